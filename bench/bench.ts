@@ -14,10 +14,10 @@ import { printFigures, quantile } from "./table.ts";
 import type { Figure } from "./table.ts";
 
 /**
- * How fast the product is, as shares of the bare limit of the same machine in the same minutes.
+ * Measures the product's speed as a share of a bare server and database on the same machine at the same time.
  *   npm run bench                         at 10,000, 100,000 and 1,000,000 rows
  *   npm run bench -- --quick              without the million, with short rounds
- *   npm run bench -- --beside FOLDER      and of another checkout (installed and built) in turns
+ *   npm run bench -- --beside FOLDER      also measures another checkout (installed and built), in turns
  *   npm run bench -- --steady SECONDS     100 people, 50 saves a second
  */
 const { values } = parseArgs({
@@ -31,11 +31,11 @@ const plan = values.quick
       times: 31,
       imports: 3,
     };
-/** The size at which most limits are. */
+/** The number of rows for which most limits are defined. */
 const middle = 100_000;
 const checkouts = values.beside ? [here, checkoutIn(values.beside)] : [here];
 
-/** From an empty data folder, with the product's own database, until /readyz answers; and once more. */
+/** Seconds from an empty data folder with the embedded database until /readyz answers, then of a second start. */
 async function measureStart({ folder }: Checkout): Promise<Figure[]> {
   const start = performance.now();
   const product = await Product.start({}, folder);
@@ -53,7 +53,7 @@ async function measureStart({ folder }: Checkout): Promise<Figure[]> {
   }
 }
 
-/** A hundred people who save at an even pace, however long the answers take. */
+/** A hundred people who save at a constant rate, independent of the answers. */
 async function measureSteady(checkout: Checkout, url: string, seconds: number): Promise<Figure[]> {
   const product = await startProduct(checkout, url);
   try {

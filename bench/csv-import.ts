@@ -25,7 +25,7 @@ const row = (number: number) =>
     number % 20 === 0,
   ].join(",");
 
-/** Seconds for the file's way into the same table by COPY, without any check. */
+/** Seconds for a COPY of the same file into the same table, without checks. */
 async function copySeconds(url: string, text: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -63,7 +63,7 @@ async function importSeconds(checkout: Checkout, url: string, text: string) {
   }
 }
 
-/** An import of 100,000 rows beside COPY of the same file, in turns, each on a fresh copy of the database. */
+/** Compares an import of 100,000 rows with COPY of the same file, in turns, each on a fresh copy of the database. */
 export async function measureImport(
   checkout: Checkout,
   databases: Databases,

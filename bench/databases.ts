@@ -17,7 +17,7 @@ const whileFilling = {
   maintenance_work_mem: "512MB",
 };
 
-/** One PostgreSQL with a database for each checkout and number of rows, as durable as the product's own. */
+/** A PostgreSQL server with a database per checkout and number of rows, as durable as the embedded one. */
 export class Databases {
   readonly #dataDir: string;
   #server: EmbeddedDatabase;
@@ -27,7 +27,7 @@ export class Databases {
     this.#server = server;
   }
 
-  /** Fills without waiting for the disk, then starts the server again with the settings that are measured. */
+  /** Fills the databases without waiting for the disk, then restarts the server with the measured settings. */
   static async fill(checkouts: Checkout[], sizes: readonly number[]): Promise<Databases> {
     const dataDir = await mkdtemp(join(tmpdir(), "checkup-bench-"));
     await chmod(dataDir, 0o755); // as root, PostgreSQL runs under another account
@@ -38,7 +38,7 @@ export class Databases {
       for (const size of sizes)
         for (const checkout of checkouts) await databases.#fill(checkout, size);
       await filling.stop();
-      spawnSync("sync"); // else the system writes it while something is measured
+      spawnSync("sync"); // otherwise the system writes it during a measurement
       databases.#server = await startEmbeddedDatabase({ dataDir });
       return databases;
     } catch (error) {
@@ -63,7 +63,7 @@ export class Databases {
     }
   }
 
-  /** Makes a database with the rows of another one, in place of what had that name. */
+  /** Copies a database, replacing one with the same name. */
   async copy(checkout: Checkout, from: number, to: string): Promise<string> {
     const url = this.url(checkout, to);
     const name = new URL(url).pathname.slice(1);
@@ -82,9 +82,9 @@ export class Databases {
     const start = performance.now();
     const url = this.url(checkout, size);
     await this.query(this.#server.url, `create database ${new URL(url).pathname.slice(1)}`);
-    // The checkout's own migrations and reference data, whatever they are.
+    // Runs the checkout's migrations and reference data.
     await (await startProduct(checkout, url)).stop();
-    // Built once at the end, indexes take a third of the time.
+    // Indexes that are built at the end take a third of the time.
     const indexes = await this.query<{ name: string; definition: string }>(
       url,
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -9,7 +9,7 @@ const endings =
 const categories =
   "Accounting Advertising Analytics Backup Billing Calendars Chat Commerce Communication Compliance Contracts Databases Design Development Documents Education Email Events Expenses Files Forms Fundraising Hiring Hosting Insurance Inventory Knowledge Learning Legal Logistics Marketing Meetings Monitoring Payroll Planning Sales Surveys Support Travel Writing";
 
-/** How many random columns there are so far: each one gets another order of words. */
+/** The number of random columns so far: each one has a different order of words. */
 let columns = 0;
 
 /** SQL for a word of the list for the row `i`: the same in every run, in no order. */

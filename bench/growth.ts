@@ -36,14 +36,14 @@ const calls: Call[] = [
   list({ status: "completed" }, "admin/checkups/list"),
   list({}, "admin/profiles/list"),
   list({}, "admin/activity/list"),
-  // Terms of many and of few rows, and of none.
+  // Terms that match many, few and no rows.
   ...["hub c", "hub", "ing", "analytic", "bluehub ", "zzzzzz", "in", "hu", "zx"].map((term) =>
     search(term),
   ),
   ...["hub c", "ing", "in", "zx"].map((term) => search(term, "saas/browse")),
 ];
 
-/** In ms for one administrator: how the same calls slow down as tables grow. */
+/** How calls of one administrator slow down as tables grow, in ms. */
 export async function measureGrowth(
   checkout: Checkout,
   databases: Databases,
@@ -62,7 +62,7 @@ export async function measureGrowth(
     }
     for (const { procedure, input, kind } of calls) {
       const seen = sizes.map(() => [] as number[]);
-      // In turns, so that all sizes see the same machine; the first call warms caches.
+      // In turns, so that all sizes have the same conditions; the first call warms caches.
       for (let count = -1; count < times; count += 1) {
         for (const [index, visitor] of visitors.entries()) {
           const start = performance.now();

@@ -19,7 +19,7 @@ interface Written {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** Lighthouse is a hundred packages that only a measurement needs: installed on first use, pinned by its own lock file. */
+/** Lighthouse has a hundred packages that only this needs: installed on first use, with its own lock file. */
 export async function installLighthouse(): Promise<void> {
   if (existsSync(program)) return;
   const status = await run("npm", ["ci", "--prefix", folder, "--ignore-scripts", "--no-audit"]);
@@ -28,7 +28,7 @@ export async function installLighthouse(): Promise<void> {
 
 export interface Visit {
   url: string;
-  /** Of somebody who is signed in. */
+  /** The session's cookies. */
   cookies?: string;
 }
 
@@ -37,7 +37,7 @@ async function visitOnce({ url, cookies = "" }: Visit, executablePath: string) {
   const profile = await mkdtemp(join(tmpdir(), "checkup-lighthouse-"));
   const port = await freePort();
   const written = join(profile, "report.json");
-  // Lighthouse opens its page in the browser's default context, which only a persistent one is.
+  // Lighthouse opens its page in the default context, which only a persistent browser has.
   const browser = await chromium.launchPersistentContext(profile, {
     args: [`--remote-debugging-port=${port}`, "--no-sandbox", "--disable-gpu"],
     executablePath,
@@ -64,7 +64,7 @@ export async function measureVisits(page: Visit, executablePath: string, times: 
     try {
       reports.push(await visitOnce(page, executablePath));
     } catch (error) {
-      if (tries > 2 * times) throw error; // on a busy machine Chromium sometimes paints nothing
+      if (tries > 2 * times) throw error; // Chromium sometimes paints nothing on a busy machine
     }
   }
   const median = (audit: string) =>

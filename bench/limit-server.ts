@@ -5,8 +5,8 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 
 /**
- * The bare limit: the least that the product's calls need of the database, as prepared statements behind Node's plain HTTP
- * server, without a check, with counts that cost nothing to read. A process of its own; sends its port to its parent.
+ * The bare limit: the minimal statements of the product's calls, prepared, behind Node's HTTP server, without checks and with
+ * stored counts. Runs as a process of its own, and sends its port to its parent.
  */
 const page = (ids: string, total: string) => `
   select one.id, one.version, one.identifier, one.name, one.description, one.logo, file.name as file,
@@ -20,7 +20,7 @@ const page = (ids: string, total: string) => `
 const statements = {
   list: page(
     "select id from saas_applications order by lower(name), id limit 50",
-    "(select rows from bench.kept_count)",
+    "(select rows from bench.stored_count)",
   ),
   search: `with hits as materialized
       (select id, lower(name) as small from saas_applications
@@ -40,7 +40,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
 await pool.query(`
   drop schema if exists bench cascade;
   create schema bench;
-  create table bench.kept_count as select count(*) as rows from saas_applications`);
+  create table bench.stored_count as select count(*) as rows from saas_applications`);
 
 async function rows(name: keyof typeof statements, ...values: unknown[]) {
   const query = { name, text: statements[name], values };

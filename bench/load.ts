@@ -25,10 +25,10 @@ interface SentRequest {
   body?: string;
 }
 
-/** The next request of the connection with this number. */
+/** Returns the next request of a connection. */
 type NextRequest = (connection: number) => SentRequest;
 
-/** Requests a second, each connection sending its next one when the last was answered. */
+/** Requests per second. Each connection sends its next request after an answer. */
 async function perSecond(origin: string, next: NextRequest, seconds: number): Promise<number> {
   let connected = 0;
   const result = await autocannon({
@@ -48,10 +48,10 @@ async function perSecond(origin: string, next: NextRequest, seconds: number): Pr
 }
 
 const json = { "content-type": "application/json" };
-/** What one in two hundred names contains. */
+/** One in two hundred names contains it. */
 const rareTerm = "hub c";
 
-/** Six answers, other ones each time. */
+/** Six answers, different for each number. */
 const savedAnswers = (number: number) => ({
   companyName: `Acme ${number}`,
   companyIndustry: `Manufacturing ${number}`,
@@ -61,12 +61,12 @@ const savedAnswers = (number: number) => ({
   devices: Object.fromEntries(deviceTypes.map((type) => [type, number % 90_000])),
 });
 
-/** The work that is compared: how the product is asked for it, and how the bare limit is. */
+/** Compared work: the request to the product, and the one to the bare limit. */
 interface Work {
   name: string;
   product: NextRequest;
   limit: NextRequest;
-  /** At least this share of the limit. */
+  /** The least share of the bare limit. */
   share: number;
 }
 
@@ -128,7 +128,7 @@ function workOf(people: Person[], sessions: string[], others: string[], cookie: 
   ];
 }
 
-/** A product under measurement, with the bare limit on the same database beside it. */
+/** A measured product, and the bare limit on the same database. */
 async function startPair(checkout: Checkout, url: string, databases: Databases) {
   const product = await startProduct(checkout, url);
   const people = await signInPeople(product, connections);
@@ -137,7 +137,7 @@ async function startPair(checkout: Checkout, url: string, databases: Databases) 
     url,
     "select sessions.id, email from sessions join users on users.id = user_id",
   );
-  // The limit saves into other check-ups: it knows nothing of versions.
+  // The limit saves other check-ups, because it does not check versions.
   const others = await databases.query<{ id: string }>(
     url,
     "select id from checkups where company_name is not null limit $1",
@@ -157,7 +157,7 @@ async function startPair(checkout: Checkout, url: string, databases: Databases) 
   return { checkout, product, limit, limitOrigin: `http://127.0.0.1:${port}`, work };
 }
 
-/** Requests a second of each checkout as a share of the bare limit, in turns, round by round; and memory meanwhile. */
+/** Requests per second of each checkout as a share of the bare limit, in turns; and the memory meanwhile. */
 export async function measureLoad(
   checkouts: Checkout[],
   databases: Databases,
@@ -174,7 +174,7 @@ export async function measureLoad(
       const seen = pairs.map(() => ({ product: [] as number[], limit: [] as number[] }));
       for (let round = 0; round < rounds; round += 1) {
         for (const [index, pair] of pairs.entries()) {
-          const { product, limit } = pair.work[at]!; // all checkouts do the same work
+          const { product, limit } = pair.work[at]!; // all checkouts have the same work
           seen[index]!.limit.push(await perSecond(pair.limitOrigin, limit, seconds));
           const peak = await peakMemory(pair.product.pid, async () => {
             seen[index]!.product.push(await perSecond(pair.product.origin, product, seconds));

@@ -5,8 +5,7 @@ import { limits } from "@app/contract";
 import { extract } from "../packages/company-facts/src/index.ts";
 
 /**
- * Reads saved home pages and compares what is found with what a person found. The folder has an
- * index.tsv with the columns file, page_url, expected_company_name, expected_industry, expected_description.
+ * Reads saved home pages and compares the result with a person's. The folder has an index.tsv with the columns file, page_url, expected_company_name, expected_industry, expected_description.
  */
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Usage: node bench/lookup-pages.ts FOLDER");
@@ -35,15 +34,15 @@ function readIndex(path: string): Row[] {
 
 const legalForms = new Set(["inc", "llc", "llp", "ltd", "limited", "corp", "gmbh", "plc", "pty"]);
 
-/** Small letters, no punctuation, no legal forms, no plural, with a blank at both ends. */
+/** In lower case, without punctuation, legal forms and plural, with a space at both ends. */
 function plain(name: string): string {
   const words = name
     .toLowerCase()
     .replaceAll("&", " and ")
     .replaceAll(/['’.]/g, "")
     .match(/[\p{L}\p{N}]+/gu);
-  const kept = (words ?? []).filter((word) => !legalForms.has(word));
-  return ` ${kept.map((word) => word.replace(/s$/, "")).join(" ")} `;
+  const significant = (words ?? []).filter((word) => !legalForms.has(word));
+  return ` ${significant.map((word) => word.replace(/s$/, "")).join(" ")} `;
 }
 
 /** One name can be a part of the other: "Hoxton" and "The Hoxton Hotel". */
@@ -53,7 +52,7 @@ function isSameName(found: string, expected: string): boolean {
 }
 
 const rows = readIndex(join(folder, "index.tsv"));
-const count = { names: 0, right: 0, empty: 0, guessed: 0, wrong: 0, judged: 0, ms: 0 };
+const count = { names: 0, right: 0, empty: 0, guessed: 0, wrong: 0, labelled: 0, ms: 0 };
 for (const row of rows) {
   const bytes = readFileSync(join(folder, row.file));
   const start = performance.now();
@@ -65,7 +64,7 @@ for (const row of rows) {
   const industries = row.industry.split(/[;/]/).map((label) => label.trim());
   const guesses = found.industryGuesses.slice(0, limits.industryGuesses);
   if (row.industry !== "") {
-    count.judged += 1;
+    count.labelled += 1;
     if (found.industry === null) count.empty += 1;
     if (guesses.some((guess) => industries.includes(guess))) count.guessed += 1;
     if (found.industry !== null)
@@ -80,6 +79,6 @@ for (const row of rows) {
   console.log(`    logos        ${found.logos.map((logo) => logo.slice(0, 90)).join(" ")}`);
 }
 console.log(
-  `\n${count.names} of ${rows.length} names right; of ${count.judged} industries ${count.right} right, ` +
+  `\n${count.names} of ${rows.length} names right; of ${count.labelled} industries ${count.right} right, ` +
     `${count.empty} empty (${count.guessed} of them guessed), ${count.wrong} wrong; ${(count.ms / rows.length).toFixed(1)} ms per page`,
 );

@@ -7,7 +7,7 @@ import { root } from "../scripts/root.ts";
 
 export const administrator = "admin@acme.com";
 
-/** A folder with the product, installed and built: this one, or another to compare it with. */
+/** A folder with the product, installed and built: this one, or one to compare it with. */
 export interface Checkout {
   name: string;
   folder: string;
@@ -21,12 +21,12 @@ export const checkoutIn = (folder: string): Checkout => ({
   folder: resolve(folder),
 });
 
-/** The product as it is delivered; `databaseUrl` takes the place of its own database. */
+/** Starts the product as delivered; `databaseUrl` replaces the embedded database. */
 export const startProduct = ({ folder }: Checkout, databaseUrl?: string) =>
   Product.start(
     {
       ADMIN_EMAILS: administrator,
-      TRUSTED_PROXIES: "127.0.0.1,::1", // so that people sign in from networks of their own
+      TRUSTED_PROXIES: "127.0.0.1,::1", // so that people sign in from different networks
       ...(databaseUrl && { DATABASE_URL: databaseUrl, DATABASE_POOL: "10" }),
     },
     folder,
@@ -34,7 +34,7 @@ export const startProduct = ({ folder }: Checkout, databaseUrl?: string) =>
 
 export const signInAdministrator = (product: Product) => Visitor.signIn(product, administrator);
 
-/** Somebody with a check-up. */
+/** A signed-in person with a check-up. */
 export interface Person {
   visitor: Visitor;
   checkup: Checkup;
@@ -50,7 +50,7 @@ export async function signInPeople(product: Product, count: number): Promise<Per
   return people;
 }
 
-/** In MB: the memory that a process holds at this moment. */
+/** The current memory of a process in MB. */
 export const memoryOf = (pid: number | undefined): number =>
   Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1024;
 

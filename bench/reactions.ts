@@ -8,11 +8,11 @@ import { plain } from "./table.ts";
 import type { Figure } from "./table.ts";
 
 const slowDown = 4;
-/** A person reads before the next action. */
+/** Reading time before the next action. */
 const readingMs = 1_000;
 
-// Scripts for the page are texts: with the types of the browser here, those of Node would be others.
-/** Records each interaction, from the input to the next paint; the browser reports nothing that is shorter than 16 ms. */
+// Scripts for the page are strings, because types of the browser would conflict with those of Node.
+/** Records each interaction from the input to the next paint. The browser reports none below 16 ms. */
 const recordInteractions = `
   window.interactions = [];
   new PerformanceObserver((list) => {
@@ -20,7 +20,7 @@ const recordInteractions = `
       if (entry.interactionId > 0) window.interactions.push(entry.duration);
   }).observe({ type: "event", durationThreshold: 16 });`;
 
-/** Milliseconds from a click on Next until another heading stands there. */
+/** Milliseconds from a click on Next until the heading changes. */
 const clickNext = `(async () => {
   const heading = () => document.querySelector("main h1")?.textContent;
   const before = heading();
@@ -84,7 +84,7 @@ class Slowest {
   }
 }
 
-/** Milliseconds from the click on Next until the heading of the next step stands there, for each step. */
+/** Milliseconds of the slowest click on Next, until the heading of the next step is shown. */
 async function measureNext(browser: Browser, product: Product): Promise<number> {
   const page = await openPage(browser, product, "next@reactions.com");
   const id = await fillCheckup(page, product.origin, usualAnswers, stepCount);

@@ -1,4 +1,4 @@
-/** A measured figure, per checkout, with the limit that it has to keep. */
+/** A measured figure per checkout, with its limit. */
 export interface Figure {
   what: string;
   unit: string;
@@ -8,7 +8,7 @@ export interface Figure {
   most?: number;
 }
 
-/** With as many decimals as mean something. */
+/** Formats a figure with its significant decimals. */
 export function plain(figure: number): string {
   const decimals = figure >= 100 || Number.isInteger(figure) ? 0 : figure >= 10 ? 1 : 2;
   return figure.toLocaleString("en", {
@@ -17,13 +17,13 @@ export function plain(figure: number): string {
   });
 }
 
-/** The value below which half of the figures lie; `part` asks for another share than half. */
+/** The median of the figures, or the quantile of another share. */
 export function quantile(figures: number[], part = 0.5): number {
   const ordered = figures.toSorted((a, b) => a - b);
   return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * part))] ?? 0;
 }
 
-/** Prints columns under each other: the first one to the left, the others to the right. */
+/** Prints a table: the first column aligned left, the others right. */
 export function printTable(head: string[], rows: string[][]): void {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
@@ -36,7 +36,7 @@ export function printTable(head: string[], rows: string[][]): void {
   }
 }
 
-const isKept = ({ least = -Infinity, most = Infinity }: Figure, measured: number) =>
+const isWithin = ({ least = -Infinity, most = Infinity }: Figure, measured: number) =>
   measured >= least && measured <= most;
 
 /** Prints all figures; the limit is checked for the first checkout. */
@@ -51,7 +51,7 @@ export function printFigures(checkouts: string[], figures: Figure[]): void {
       what,
       ...measured.map((one) => `${plain(one)} ${unit}`),
       ...ratio,
-      hasLimit ? `${limit}${isKept(figure, first) ? "" : "  MISSED"}` : "",
+      hasLimit ? `${limit}${isWithin(figure, first) ? "" : "  MISSED"}` : "",
     ];
   });
   console.log("");

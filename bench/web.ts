@@ -14,14 +14,14 @@ import { plain, printFigures, printTable } from "./table.ts";
 import type { Figure } from "./table.ts";
 
 /**
- * How fast the pages are: Lighthouse on a simulated phone, the scripts that a page needs, and reactions.
+ * Measures the pages: Lighthouse on a simulated phone, the size of scripts, and reaction times.
  *   npm run bench:web -- [visits of each page]
  */
 const visits = Number(process.argv[2] ?? 3);
 
 interface MeasuredPage extends Visit {
   name: string;
-  /** Limits: the lowest score, seconds to the largest paint, kB of scripts before the page can be used. */
+  /** Limits: the lowest score, seconds to the largest paint, kB of scripts until the page is interactive. */
   score: number;
   paint: number;
   scripts: number;
@@ -60,7 +60,7 @@ async function pagesOf(product: Product): Promise<MeasuredPage[]> {
   ];
 }
 
-/** In kB, compressed: the scripts that the document names, with which the page can be used. */
+/** The size of the scripts in the document in kB, compressed. */
 async function scriptWeight({ url, cookies = "" }: Visit): Promise<number> {
   const document = await (await fetch(url, { headers: { cookie: cookies } })).text();
   const paths = new Set(

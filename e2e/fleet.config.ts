@@ -11,7 +11,6 @@ export default defineConfig<object, { storage: Storage }>({
   expect: everyday.expect,
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  // A mishap is not tried twice: what went before is to be seen.
   use: { ...everyday.use, trace: "retain-on-failure" },
   projects: [
     { name: "folder", use: { storage: "folder" } },

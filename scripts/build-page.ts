@@ -11,14 +11,14 @@ const stamp = join(dist, ".built-from");
 const sources = [
   "package-lock.json",
   "packages/contract/src/**/*",
-  "apps/web/{index.html,drawn.html,{vite.config,chunk-groups,page-head}.ts,package.json}",
-  "scripts/{build-page,built-chunks,draw-page,draw-pages,critical-css,route-links,sign-in-guard,used-variables}.ts",
+  "apps/web/{index.html,prerendered.html,{vite.config,chunk-groups,page-head}.ts,package.json}",
+  "scripts/{build-page,built-chunks,prerender-page,prerender-pages,critical-css,route-links,sign-in-guard,used-variables}.ts",
   "apps/server/src/http/prerendered-variants.ts",
   "apps/web/public/**/*",
   "apps/web/src/**/*",
 ];
 
-/** A hash over everything that the built page is made from. */
+/** A hash of all sources of the build. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   const files = globSync(sources, { cwd: root, withFileTypes: true })
@@ -29,7 +29,7 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** Puts a Brotli and a gzip copy beside every text file: compressed as well as can be, once, not per request. */
+/** Compresses every text file with Brotli and gzip at build, at the highest level, instead of per request. */
 function compressFiles(folder: string) {
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   for (const name of globSync("**/*.{js,css,svg}", { cwd: folder })) {
@@ -48,13 +48,13 @@ function runNode(program: string, ...options: string[]) {
   if (status !== 0) throw new Error(`The web client could not be built: ${program} failed.`);
 }
 
-/** Builds the page into apps/web/dist, unless it is there and made from the very same sources. */
+/** Builds the web client into apps/web/dist, unless its sources have not changed since the last build. */
 export function buildPage(): void {
   const present = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === present) return;
-  console.log("Building the page…");
+  console.log("Building the web client…");
   runNode("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn");
-  runNode("scripts/draw-pages.ts");
+  runNode("scripts/prerender-pages.ts");
   writeFileSync(join(dist, "route-links.json"), JSON.stringify(routeLinks(readManifest())));
   compressFiles(dist);
   writeFileSync(stamp, present);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.ts";
 
-/** Where the page is built to. */
+/** The folder of the build. */
 export const dist = join(root, "apps/web/dist");
 
 export interface Chunk {
@@ -18,17 +18,17 @@ export const readManifest = () =>
 
 const routeSource = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/;
 
-/** The code that every page of the app loads: the bundler may put what the document names into any file. */
+/** The entry that every page loads: the bundler may put its code into any file. */
 export const appCode = "index.html";
 
-/** The part of a route's code that is loaded when somebody goes there. */
+/** The part of a route's code that loads when the route is opened. */
 export const routeCode = (route: string) => `src/routes/${route}.tsx?tsr-split=component`;
 
-/** All routes that have such a part. */
+/** All routes with such a part. */
 export const routesOf = (manifest: Manifest) =>
   Object.keys(manifest).flatMap((source) => routeSource.exec(source)?.[1] ?? []);
 
-/** Everything that is loaded with these sources: their chunks, and what these import, or what `followed` says of each. */
+/** All files that load with these sources: their chunks and their imports, or what `followed` returns for each. */
 export function loadedWith(
   manifest: Manifest,
   sources: string[],
@@ -52,7 +52,7 @@ export function loadedWith(
 
 type Files = ReturnType<typeof loadedWith>;
 
-/** The tags that ask for what a page loads beyond others' files; its styles with what `styleTag` says of the link. */
+/** The tags that preload a page's files which are not in `beyond`; `styleTag` has the attributes of its style sheets. */
 export function linksTo(files: Files, beyond: Files, styleTag: string): string {
   const own = (kind: keyof Files) => files[kind].filter((file) => !beyond[kind].includes(file));
   return [

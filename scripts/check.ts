@@ -2,41 +2,45 @@ import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { installPrograms } from "../e2e/fleet/packages.ts";
 import { buildPage } from "./build-page.ts";
-import { findChromium } from "./chromium.ts";
+import { findHeadlessChromium } from "./chromium.ts";
 import { run } from "./run.ts";
 import { playwright, vitest } from "./test-runs.ts";
 import type { Outcome } from "./test-runs.ts";
 
-// npm run check: types, lint, format, unused code, packages, secrets, unit and integration tests. npm test: all that, and
-// the browser tests and the fleet's.
+// npm run check: types, lint, format, unused code, licences, secrets, unit and integration tests. npm test: also the
+// browser tests. npm run test:full: also the fleet's.
 const { values } = parseArgs({
-  options: { browser: { type: "boolean" }, "only-browser": { type: "boolean" } },
+  options: {
+    browser: { type: "boolean" },
+    "only-browser": { type: "boolean" },
+    fleet: { type: "boolean" },
+  },
 });
 
-/** A tool that only says yes or no counts as one test. */
+/** Counts a tool that passes or fails as one test. */
 async function tool(name: string, command: string, args: string[], folder?: string) {
   console.log(`\n— ${name}`);
   const code = await run(command, args, { folder });
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** By itself Vitest leaves a processor free; tests mostly wait for a database, so that one more than there are pays. */
+/** Tests mostly wait for a database, so one worker more than there are processors is fastest; Vitest's default is one fewer. */
 function unitTests() {
   console.log("\n— vitest");
   return vitest(`--maxWorkers=${availableParallelism() + 1}`, "--reporter=default");
 }
 
-/** Those of the pages, then those of several instances where their programs are. */
+/** The tests of the pages, and on demand those of several instances if their programs are available. */
 async function browserTests(): Promise<Outcome[]> {
   let chromium: string;
   try {
-    chromium = await findChromium();
+    chromium = await findHeadlessChromium();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return [{ passed: 0, failed: 1 }];
   }
   const pages = await browserTestsOf("playwright.config.ts", chromium);
-  return [pages, await fleetTests(chromium)];
+  return values.fleet ? [pages, await fleetTests(chromium)] : [pages];
 }
 
 async function fleetTests(chromium: string): Promise<Outcome> {
@@ -79,10 +83,7 @@ if (!values["only-browser"]) {
 }
 if (values.browser || values["only-browser"]) outcomes.push(...(await browserTests()));
 
-const sum = (key: "passed" | "failed" | "flaky") =>
-  outcomes.reduce((all, outcome) => all + (outcome[key] ?? 0), 0);
+const sum = (key: "passed" | "failed") => outcomes.reduce((all, outcome) => all + outcome[key], 0);
 for (const { skipped } of outcomes) if (skipped) console.log(`\n${skipped}`);
-if (sum("flaky") > 0)
-  console.log(`\n${sum("flaky")} passed with the second try only: see "flaky".`);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 process.exitCode = sum("failed") === 0 ? 0 : 1;

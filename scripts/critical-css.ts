@@ -1,11 +1,11 @@
 import postcss from "postcss";
 import type { Container } from "postcss";
 
-/** What a selector names besides the thing itself: it need not be there, or one of several is enough. */
+/** Conditions of a selector: their classes need not occur in the document, or one of several is enough. */
 const conditions = /:(?:not|is|where|has)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
 const classNames = /\.((?:\\.|[\w-])+)/g;
 
-/** Blocks that nothing is left in, from the innermost outwards. A layer's order holds without content, too. */
+/** Removes empty blocks, from the innermost outwards. The order of layers does not need their content. */
 function dropEmpty(container: Container) {
   container.each((node) => {
     if (node.type !== "atrule" || !node.nodes) return;
@@ -16,8 +16,8 @@ function dropEmpty(container: Container) {
 
 /**
  * The rules of a built style sheet that can apply to a document: those whose classes all occur in it. Pseudo-classes
- * and attributes count as met, so that what a pointer or the colour scheme changes is there too. Typefaces that have
- * to be fetched stay out, as the first paint would wait for them, and movements, which come with the app.
+ * and attributes always match, so that hover and colour scheme styles are included. Typefaces that have to be fetched are
+ * left out because the first paint would wait for them, and animations because the web client loads them.
  */
 export function criticalCss(css: string, html: string): string {
   const present = new Set(
@@ -34,10 +34,10 @@ export function criticalCss(css: string, html: string): string {
     if (isFetched || rule.name === "charset" || /keyframes$/i.test(rule.name)) rule.remove();
   });
   sheet.walkRules((rule) => {
-    const kept = rule.selectors.filter((selector) => applies(selector));
-    if (kept.length === 0) rule.remove();
-    // A rule within another one refers to all of its selectors.
-    else if (!rule.some(({ type }) => type !== "decl")) rule.selectors = kept;
+    const matching = rule.selectors.filter((selector) => applies(selector));
+    if (matching.length === 0) rule.remove();
+    // A nested rule refers to all selectors of its parent.
+    else if (!rule.some(({ type }) => type !== "decl")) rule.selectors = matching;
   });
   dropEmpty(sheet);
   sheet.walkComments((comment) => {

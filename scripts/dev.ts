@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "./root.ts";
 import { toolEnvironment } from "./run.ts";
 
-// npm run dev: the server with reload on port 3001, and the page with reload before it on PORT.
+// npm run dev: the server with reload on PORT + 1, and Vite with the web client in front of it on PORT.
 const port = process.env.PORT ?? "3000";
 const serverPort = String(Number(port) + 1);
 

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import satisfies from "spdx-satisfies";
 import { root } from "./root.ts";
 
-// npm run check:licences: every package of the lock file has a licence that asks for no more than to be named, or stands
-// in licence-exceptions.json with its version and a reason. An exception that no package needs is an error too.
+// npm run check:licences: every package of the lock file has a licence that requires attribution at most, or is listed in
+// licence-exceptions.json with its version and a reason. An unused exception is an error too.
 
 interface Exception {
-  /** Names; one that ends in `*` stands for all that begin like it. */
+  /** Names; a trailing `*` matches any ending. */
   packages: string[];
   versions: string[];
   /** As the lock file has it; null where the package states none that npm understands. */
@@ -71,6 +71,6 @@ for (const [place, locked] of Object.entries(packages)) {
   else errors.push(`${place} ${locked.version}: licence ${stated ?? "not stated"}`);
 }
 for (const exception of exceptions.filter((one) => !needed.has(one)))
-  errors.push(`an exception that no package needs: ${exception.packages.join(", ")}`);
+  errors.push(`unused exception: ${exception.packages.join(", ")}`);
 for (const error of errors) console.error(error);
 if (errors.length > 0) process.exitCode = 1;

@@ -15,7 +15,7 @@ const manifest: Manifest = {
 };
 const script = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-test("each page's document names what it loads beyond what every page loads", () => {
+test("links the files that a page loads beyond the common ones", () => {
   const links = routeLinks(manifest);
   expect(links).toEqual({
     "/dashboard": script("dashboard.js"),
@@ -25,7 +25,7 @@ test("each page's document names what it loads beyond what every page loads", ()
   });
 });
 
-test("a build without the app's own code ends there", () => {
+test("fails for a build without the web client's entry", () => {
   const { [appCode]: _, ...without } = manifest;
   expect(() => routeLinks(without)).toThrow(appCode);
 });

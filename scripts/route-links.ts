@@ -6,8 +6,8 @@ const addressOf = (route: string) =>
   `/${route.replaceAll(".", "/").replace(/\/?(?:index|route)$/, "")}`.replaceAll("$", ":");
 
 /**
- * For the head of each page's document: what it loads beyond what every page loads. The browser would learn of it
- * only when the code of all pages has run.
+ * For the head of each page's document: the files that this page loads beyond the common ones. Without these links the
+ * browser would discover them only after the common code has run.
  */
 export function routeLinks(manifest: Manifest): Record<string, string> {
   const always = loadedWith(manifest, [appCode]);

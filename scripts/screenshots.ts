@@ -34,7 +34,7 @@ if (process.argv.includes("--docs") && process.exitCode === 0) {
   mkdirSync(join(root, "docs/images"), { recursive: true });
   for (const name of chosen) {
     await sharp(join(root, `screenshots/${name}.png`))
-      .webp({ quality: 82, effort: 6 }) // small enough to be kept with the source
+      .webp({ quality: 82, effort: 6 }) // small enough to commit
       .toFile(join(root, `docs/images/${name}.webp`));
   }
 }

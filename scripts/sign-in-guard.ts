@@ -1,16 +1,16 @@
 import { rememberedUserKey, sentMailKey } from "../apps/web/src/lib/this-browser.ts";
 
 /**
- * Sign-in is drawn as it is for whoever comes to ask for a mail. Who comes with a link from one, waits for one or
- * is known here is shown something else: nothing then, until the app is there. Runs before the first paint.
+ * Sign-in is prerendered with the form that requests an email. Visitors who open a link, wait for an email or are known
+ * here see another page: this hides the form until the web client is ready. Runs before the first paint.
  */
-export const hideUnlessAsked = `(() => {
+export const hideForKnownVisitors = `(() => {
   let isOther = /^#(?:.*&)?token=/.test(location.hash);
   try {
     const user = JSON.parse(localStorage.getItem("${rememberedUserKey}"));
     isOther ||= user !== null && new Date(user.expiresAt) > new Date();
     isOther ||= sessionStorage.getItem("${sentMailKey}") !== null;
   } catch {}
-  if (isOther) document.documentElement.dataset.undrawn = "";
+  if (isOther) document.documentElement.dataset.pending = "";
 })();
 `;

@@ -6,15 +6,13 @@ import { run } from "./run.ts";
 export interface Outcome {
   passed: number;
   failed: number;
-  /** Of those that passed: with the second try only. */
-  flaky?: number;
   /** The title of the first test that failed. */
   firstFailed?: string | undefined;
-  /** Why it did not run. */
+  /** Why the tests did not run. */
   skipped?: string;
 }
 
-/** Runs a test runner and reads the report that it writes. A runner that failed without a failed test counts as one. */
+/** Runs a test runner and reads its report. A runner that fails without a failed test counts as one failure. */
 async function runTests(
   start: (report: string) => Promise<number>,
   read: (report: string) => Outcome,
@@ -26,7 +24,7 @@ async function runTests(
     const outcome = read(readFileSync(report, "utf8"));
     return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
   } catch {
-    return { passed: 0, failed: 1 }; // no report: the runner did not get that far
+    return { passed: 0, failed: 1 }; // the runner ended before it wrote a report
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -56,7 +54,7 @@ interface Suite {
 
 interface BrowserReport {
   suites: Suite[];
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number };
 }
 
 const failedIn = ({ specs, suites = [] }: Suite): string[] => [
@@ -73,7 +71,7 @@ export const playwright = (chromium: string, ...options: string[]) =>
       }),
     (report) => {
       const { suites, stats } = JSON.parse(report) as BrowserReport;
-      const { expected, unexpected: failed, flaky } = stats;
-      return { passed: expected + flaky, failed, flaky, firstFailed: suites.flatMap(failedIn)[0] };
+      const { expected: passed, unexpected: failed } = stats;
+      return { passed, failed, firstFailed: suites.flatMap(failedIn)[0] };
     },
   );

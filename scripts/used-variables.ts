@@ -1,7 +1,4 @@
-/**
- * Leaves out the custom properties of the page's theme that nothing in it refers to: most of them, in a document
- * that shows one page. The app brings all.
- */
+/** Removes the theme's custom properties that a document does not use. The web client loads all of them. */
 export function withUsedVariables(html: string): string {
   const declaration = /(--mantine-[\w-]+):[^;{}]*;/g;
   let left = html;
@@ -11,6 +8,6 @@ export function withUsedVariables(html: string): string {
       used.has(name) ? whole : "",
     );
     if (fewer === left) return left;
-    left = fewer; // what only these referred to goes in the next round
+    left = fewer; // properties that only these used are removed in the next round
   }
 }

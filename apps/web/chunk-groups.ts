@@ -1,8 +1,8 @@
-/** The scripts of the prerendered pages, and what these import. */
+/** The script of the prerendered pages, and its imports. */
 const withoutApp =
-  /drawn\.html|preload-helper|\.woff2|\/src\/(?:drawn|taken-over|lib\/this-browser)\.ts$/;
+  /prerendered\.html|preload-helper|\.woff2|\/src\/(?:prerendered|replace-page|lib\/this-browser)\.ts$/;
 
-/** What is loaded together, by the work that it is for; what none names is cut as the bundler sees fit. */
+/** Modules that load together, by purpose. The bundler splits the others. */
 const parts: Record<string, RegExp> = {
   rules:
     /\/packages\/contract\/src\/(?!scheduling|guests)|\/node_modules\/(?:zod|@orpc\/contract)\//,
@@ -20,7 +20,7 @@ const parts: Record<string, RegExp> = {
     /\/node_modules\/(?:@floating-ui|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tabbable|tslib|use-callback-ref|use-sidecar)\/|\/@mantine\/core\/esm\/components\/(?:Drawer|FocusTrap|Modal|ModalBase|NativeScrollArea|Overlay|Portal|ScrollArea)\//,
 };
 
-/** Small parts that need nothing but the base, so that a page that needs one of them may load all. */
+/** Small modules that need only the base: a page that needs one of them may load all. */
 const small =
   /\/@mantine\/(?:hooks\/|core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|Input|InputBase|List|Paper|Progress|SimpleGrid|Skeleton|Stack|TextInput|VisuallyHidden))\b)|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|keyboard|use-action)|\/src\/components\/(?:load-failure|form\/busy-button)/;
 
@@ -31,11 +31,11 @@ const alone = { includeDependenciesRecursively: false };
 const shared = { ...alone, minShareCount: 2 };
 
 /**
- * How the code of the app is cut into files: each one costs its headers and a turn, and each one that is too large
- * brings what a page does not need. The order matters: a part belongs to the first group that names it.
+ * How the web client's code is split into files. Each file costs a request, and a file that is too large contains code that
+ * a page does not need. The order matters: a module belongs to the first group that matches it.
  */
 export const chunkGroups = [
-  // What every page starts with; the prerendered pages work without it.
+  // Loaded with every page; the prerendered pages work without it.
   {
     name: "base",
     tags: ["$initial" as const],

@@ -16,7 +16,7 @@ const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({
 });
 const openGraph = (name: string, content: string) => meta({ property: `og:${name}`, content });
 
-/** What the head of every document says of the site, to browsers and to sites that show a link to it. */
+/** The tags in the head of every document, for browsers and for link previews. */
 const tags = [
   meta({ name: "description", content: description }),
   link("icon", "/favicon.ico", { sizes: "32x32" }),
@@ -38,8 +38,8 @@ const tags = [
 ];
 
 /**
- * Puts them into every document, after Vite took the addresses in it for files. The server knows what the marks
- * stand for; in development there is none before the page.
+ * Adds the tags to every document after Vite has resolved its files. The server replaces the placeholders; in development
+ * there is no server in front of the document.
  */
 export const pageHead: Plugin = {
   name: "page-head",

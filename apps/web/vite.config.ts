@@ -5,20 +5,20 @@ import type { Plugin } from "vite";
 import { chunkGroups } from "./chunk-groups.ts";
 import { pageHead } from "./page-head.ts";
 
-/** In development the page comes from Vite and everything else from the server behind it. */
+/** In development, Vite serves the web client and forwards other requests to the server. */
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? "3001"}`;
 
-/** The contract only declares: who imports one of its texts need not carry its schemas too. */
+/** Modules without side effects: importing one text of the contract does not include its schemas. */
 const declaresOnly =
   /\/packages\/contract\/|\/node_modules\/(?:zod|@orpc\/contract|temporal-polyfill)\//;
 
-/** Asks for the typeface with the page itself, so that the text does not change its shape after the first paint. */
+/** Preloads the typeface with the page, so that the text does not change after the first paint. */
 const preloadTypeface: Plugin = {
   name: "preload-typeface",
   transformIndexHtml: {
     order: "post",
     handler: (_html, { bundle, path }) => {
-      if (path === "/drawn.html") return; // prerendered pages load it after their first paint
+      if (path === "/prerendered.html") return; // prerendered pages load it after their first paint
       const file = Object.keys(bundle ?? {}).find((name) =>
         name.includes("inter-latin-wght-normal"),
       );
@@ -47,14 +47,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     pageHead,
   ],
   build: {
-    // What `light-dark()` needs too, so that it stays in the style sheets as written.
+    // Browsers that support `light-dark()`, so that style sheets keep it.
     target: ["chrome123", "edge123", "firefox125", "safari17.5"],
     assetsInlineLimit: 0,
     manifest: true,
     chunkSizeWarningLimit: 1600, // Swagger UI, which the API reference alone loads
-    modulePreload: { polyfill: false }, // no browser of those below needs it
+    modulePreload: { polyfill: false }, // none of the browsers above needs it
     rolldownOptions: {
-      ...(isSsrBuild ? {} : { input: ["index.html", "drawn.html"] }),
+      ...(isSsrBuild ? {} : { input: ["index.html", "prerendered.html"] }),
       output: isSsrBuild
         ? {}
         : {
@@ -67,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: {
     proxy: {
-      // The reference is a page, though it lies under /api.
+      // The reference is a page, although its address starts with /api.
       "^/api/(?!reference)": server,
       "/logos": server,
       "/manifest.webmanifest": server,

@@ -131,7 +131,7 @@ export class Fleet {
     this.#standby = await this.database.createStandby(this.#newDatabaseFolder());
   }
 
-  /** Makes the standby the database, and tells PgBouncer. */
+  /** Makes the standby the database, and points PgBouncer to it. */
   async failOver(): Promise<void> {
     if (!this.#standby) throw new Error("there is no standby");
     await this.#standby.promote();

@@ -45,7 +45,7 @@ test("the primary is lost and the standby promoted: errors only in between", asy
   await fleet.addStandby();
 });
 
-test("who types during a failover is told that it is not saved, and it is saved afterwards", async ({
+test("typing during a failover shows that it is not saved, and it is saved afterwards", async ({
   page,
   fleet,
 }) => {

@@ -48,14 +48,14 @@ export class Person {
     return this;
   }
 
-  /** What a procedure answers; throws `NoAnswer` when it may have been done, another error when it is refused. */
+  /** What a procedure answers; throws `NoAnswer` when it may have been done, another error when it is rejected. */
   async call<Answer>(procedure: string, input?: unknown, asking?: Asking): Promise<Answer> {
     const { status, answer } = await this.ask(procedure, input, asking);
-    if (status !== 200) throw new Error(`${procedure} was refused: ${JSON.stringify(answer)}`);
+    if (status !== 200) throw new Error(`${procedure} was rejected: ${JSON.stringify(answer)}`);
     return answer as Answer;
   }
 
-  /** Status and answer of a procedure, refusals too; throws `NoAnswer` for failures. */
+  /** Status and answer of a procedure, rejections too; throws `NoAnswer` for failures. */
   async ask(procedure: string, input?: unknown, { at = this.#origin, meta }: Asking = {}) {
     const startedAt = performance.now();
     try {

@@ -53,7 +53,7 @@ export class PgBouncer {
       "pool_mode = transaction",
       "default_pool_size = 20",
       "max_client_conn = 200",
-      // A database that was away is tried again after a second, and not after fifteen.
+      // An unavailable database is tried again after a second, and not after fifteen.
       "server_login_retry = 1",
     ];
     await writeFile(this.#file, `${lines.join("\n")}\n`);

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** PostgreSQL and PgBouncer refuse to run as root: then everything beside the product runs under this account. */
+/** PostgreSQL and PgBouncer do not run as root: then everything beside the product runs under this account. */
 export const account = process.getuid?.() === 0 ? "postgres" : undefined;
 
 /** In front of a command: it ends when this process does. */

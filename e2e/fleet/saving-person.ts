@@ -70,7 +70,7 @@ export class SavingPerson {
     return this.#underWay !== undefined;
   }
 
-  /** A save that is refused ends it: nothing that is sent here is wrong by itself. */
+  /** A rejected save ends it: nothing that is sent here is invalid. */
   async saveUntil(isOver: () => boolean): Promise<void> {
     try {
       while (!isOver()) {
@@ -115,12 +115,12 @@ export class SavingPerson {
   async #save(save: Save): Promise<void> {
     this.#underWay = save;
     let isMade = false;
-    let hasPageGone = false;
+    let isPageClosed = false;
     const stored = await this.#answered(
       () => this.#visitor.call<Checkup>("checkups/save", save),
       async () => {
         this.repeated += 1;
-        hasPageGone ||= randomInt(5) === 0;
+        isPageClosed ||= randomInt(5) === 0;
         isMade = await this.look();
       },
     );
@@ -131,7 +131,7 @@ export class SavingPerson {
     Object.assign(this.#confirmed, save.changes);
     this.#underWay = undefined;
     // The page was closed meanwhile; another one sent what it had left, and goes on under its own name.
-    if (hasPageGone) {
+    if (isPageClosed) {
       this.#writer = randomUUID();
       this.#number = 0;
     }

@@ -6,7 +6,7 @@ import type { Person } from "./person.ts";
 /** So many saves each person makes before a mishap at least, and after it. */
 const savesBefore = 5;
 const savesAfter = 10;
-/** Whoever got no answer asks again that often. */
+/** How often a save without an answer is repeated. */
 const againMs = 400;
 
 /**
@@ -52,7 +52,7 @@ export async function saveThrough(people: Person[], name: string, mishap: () => 
   );
 }
 
-/** Waits until each has had that many more saves acknowledged, or was refused one. */
+/** Waits until each has had that many more saves acknowledged, or one rejected. */
 async function untilSaved(saving: SavingPerson[], more: number) {
   const before = saving.map((person) => person.acknowledged);
   const isThere = (person: SavingPerson, at: number) =>

@@ -13,7 +13,7 @@ interface Company {
   isCompleted?: true;
 }
 
-/** Invented; the last two have what is hardest to draw. */
+/** Invented; the last two have what is hardest to lay out. */
 const companies: Company[] = [
   {
     name: "Harbor & Pine Robotics",

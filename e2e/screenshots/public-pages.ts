@@ -16,10 +16,10 @@ export async function shootPublicPages(camera: Camera): Promise<void> {
   await camera.open("/api/reference");
   await camera.shoot("api-reference");
   await camera.open("/meeting#token=none");
-  await camera.shoot("meeting-gone");
+  await camera.shoot("meeting-cancelled");
   await camera.open("/auth");
   await page.getByLabel("Business Email").fill("someone@gmail.com");
   await page.getByRole("button", { name: "Login with Magic Link" }).click();
   await expect(page.getByRole("alert").first()).toBeVisible();
-  await camera.shoot("auth-refused");
+  await camera.shoot("auth-rejected");
 }

@@ -3,15 +3,19 @@ import { startCheckup, fillCheckup, usualAnswers } from "../fixtures/filled-chec
 import { call, expect, signInThroughMail, test } from "../fixtures/test.ts";
 import { bookMeeting, toast } from "../steps/lists.ts";
 import { picture, upload } from "../steps/files.ts";
-import { isSound, isSoundAtBothWidths, phone } from "../steps/accessible.ts";
+import { expectAccessible, expectAccessibleAtBothWidths, phone } from "../steps/accessible.ts";
 
-const customer = "ann@sound-customer.com";
+const customer = "ann@accessible-customer.com";
 let checkupId = "";
 
+test.describe.configure({ mode: "parallel" });
+
+// Once per worker and product.
 test.beforeAll(async ({ browser, product }) => {
+  if (checkupId !== "") return;
   const page = await (await browser.newContext()).newPage();
   await signInThroughMail(page, product, customer);
-  const answers = { ...usualAnswers, companyName: "Sound Works" };
+  const answers = { ...usualAnswers, companyName: "Accessible Works" };
   checkupId = await fillCheckup(page, product.origin, answers, 12);
   await bookMeeting(page, product.origin, checkupId, { guests: "bob@guests.com, carl@guests.com" });
   await startCheckup(page, product.origin);
@@ -24,11 +28,11 @@ test.beforeEach(async ({ page, signInAsAdministrator }) => {
 });
 
 /** Opens a dialog by a button and looks at it. */
-async function dialogIsSound(page: Page, button: string | RegExp) {
+async function dialogIsAccessible(page: Page, button: string | RegExp) {
   await page.getByRole("button", { name: button }).first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.waitForLoadState("networkidle");
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   // The first Escape may close a list of proposals in it.
   await expect(async () => {
     await page.keyboard.press("Escape");
@@ -36,7 +40,7 @@ async function dialogIsSound(page: Page, button: string | RegExp) {
   }).toPass();
 }
 
-test("lists are sound with rows and with none", async ({ page }) => {
+test("lists are accessible with rows and with none", async ({ page }) => {
   for (const [list, search] of [
     ["frameworks", "nist"],
     ["cloud-platforms", "azure"],
@@ -46,16 +50,16 @@ test("lists are sound with rows and with none", async ({ page }) => {
     await page.goto(`/admin626/${list}?search=${search}`);
     await expect(page.getByRole("row").nth(1)).toBeVisible();
     await page.waitForLoadState("networkidle");
-    await isSoundAtBothWidths(page);
+    await expectAccessibleAtBothWidths(page);
   }
   for (const list of ["saas", "checkups"]) {
     await page.goto(`/admin626/${list}?search=nothing-like-this`);
     await expect(page.getByText(/^No .* found/).first()).toBeVisible();
-    await isSoundAtBothWidths(page);
+    await expectAccessibleAtBothWidths(page);
   }
 });
 
-test("a list is sound while it loads and when it fails", async ({ page }) => {
+test("a list is accessible while it loads and when it fails", async ({ page }) => {
   for (const [path, rows] of [
     ["saas", "**/admin/saas/list"],
     ["app-logos", "**/admin/files/list"],
@@ -67,30 +71,33 @@ test("a list is sound while it loads and when it fails", async ({ page }) => {
     await page.goto(`/admin626/${path}`);
     await expect(page.getByRole("main")).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: "Loading" }).first()).toBeAttached();
-    await isSoundAtBothWidths(page);
+    await expectAccessibleAtBothWidths(page);
     await page.unroute(rows);
     await page.route(rows, (route) => route.fulfill({ status: 500 }));
     await page.reload();
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
-    await isSoundAtBothWidths(page);
+    await expectAccessibleAtBothWidths(page);
     await page.unroute(rows);
   }
 });
 
-test("the dialogs of the catalogue are sound", async ({ page, product }) => {
+test("the dialogs of the catalogue are accessible", async ({ page, product }) => {
   const create = (path: string, input: object) => call(page, product.origin, path, input);
-  await create("admin/cloudPlatforms/create", { identifier: "sound-cloud", name: "Sound cloud" });
-  await page.goto("/admin626/cloud-platforms?search=sound");
-  await dialogIsSound(page, /^Edit /);
-  await dialogIsSound(page, /^Delete /);
-  await create("admin/saas/create", {
-    identifier: "sound-app",
-    name: "Sound app",
-    category: "Sound",
+  await create("admin/cloudPlatforms/create", {
+    identifier: "accessible-cloud",
+    name: "Accessible cloud",
   });
-  await page.goto("/admin626/saas?search=sound+app");
-  await dialogIsSound(page, "Add Application");
-  await dialogIsSound(page, "Import CSV");
+  await page.goto("/admin626/cloud-platforms?search=accessible");
+  await dialogIsAccessible(page, /^Edit /);
+  await dialogIsAccessible(page, /^Delete /);
+  await create("admin/saas/create", {
+    identifier: "accessible-app",
+    name: "Accessible app",
+    category: "Accessible",
+  });
+  await page.goto("/admin626/saas?search=accessible+app");
+  await dialogIsAccessible(page, "Add Application");
+  await dialogIsAccessible(page, "Import CSV");
   await page
     .getByRole("button", { name: /^Merge .* into…$/ })
     .first()
@@ -98,84 +105,112 @@ test("the dialogs of the catalogue are sound", async ({ page, product }) => {
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.getByRole("dialog").getByRole("combobox").first().fill("sla");
   await expect(page.getByRole("option").first()).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
 });
 
-test("a form that is refused, one that fails and one that is saved are sound", async ({ page }) => {
+test("a form with errors, one that fails and one that is saved are accessible", async ({
+  page,
+}) => {
   await page.goto("/admin626/work-platforms");
   await page.getByRole("button", { name: "Add Platform" }).click();
   const dialog = page.getByRole("dialog");
   const save = dialog.getByRole("button", { name: "Save" });
   await save.click();
   await expect(toast(page, "Please fill required fields")).toBeVisible();
-  await isSoundAtBothWidths(page);
-  await dialog.getByLabel("Identifier").fill("sound-saved");
-  await dialog.getByLabel("Name").fill("Sound saved");
+  await expectAccessibleAtBothWidths(page);
+  await dialog.getByLabel("Identifier").fill("accessible-saved");
+  await dialog.getByLabel("Name").fill("Accessible saved");
   await page.route("**/admin/workPlatforms/create", (route) => route.abort());
   await save.press("Enter"); // the toast may lie above it
   await expect(toast(page, "Error creating platform")).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.unroute("**/admin/workPlatforms/create");
   await save.press("Enter"); // the toast may lie above it
   await expect(toast(page, "Platform created successfully")).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
 });
 
-test("the dialogs about people, meetings and check-ups are sound", async ({ page }) => {
+test("the dialogs about people, meetings and check-ups are accessible", async ({ page }) => {
   await page.goto(`/admin626/profiles?search=${customer}`);
-  await dialogIsSound(page, /^Sign out .* everywhere$/);
+  await dialogIsAccessible(page, /^Sign out .* everywhere$/);
   await page.goto("/admin626/roles");
-  await dialogIsSound(page, /^Edit /);
-  await dialogIsSound(page, /^Delete /);
-  await page.goto("/admin626/meetings?search=sound+works");
-  await dialogIsSound(page, /^Cancel the meeting of/);
+  await dialogIsAccessible(page, /^Edit /);
+  await dialogIsAccessible(page, /^Delete /);
+  await page.goto("/admin626/meetings?search=accessible+works");
+  await dialogIsAccessible(page, /^Cancel the meeting of/);
+  await dialogIsAccessible(page, /mails of Accessible Works$/);
+  await page.getByRole("button", { name: /^2 guests of/ }).click();
+  await expectAccessible(page);
   await page.goto("/admin626/checkups");
-  await dialogIsSound(page, /^Delete /);
+  await dialogIsAccessible(page, /^Delete /);
+  await page.getByRole("link", { name: "Accessible Works" }).first().click();
+  await expect(page.getByRole("list", { name: "Mails" })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
   await page.goto("/admin626/activity");
-  await dialogIsSound(page, "From");
+  await dialogIsAccessible(page, "From");
+  await page.goto("/admin626/roles");
+  await dialogIsAccessible(page, "Add Role");
 });
 
-test("tokens and files are sound with all that they open", async ({ page }) => {
+test("tokens and files are accessible with all that they open", async ({ page }) => {
   await page.goto("/admin626/api-tokens");
   await page.getByRole("button", { name: "Create Token" }).click();
-  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Sound");
+  const create = page.getByRole("dialog").getByRole("button", { name: "Create", exact: true });
+  await create.click();
+  await expect(page.getByText("Name is required")).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Accessible");
   await page
     .getByRole("radiogroup", { name: "System permission" })
     .getByText("Read", { exact: true })
     .click();
-  await page.getByRole("dialog").getByRole("button", { name: "Create", exact: true }).click();
+  await create.click();
   const done = page.getByRole("button", { name: "Done" });
   await done.click();
-  await expect(page.getByText("The token was not copied yet.")).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expect(page.getByText("You haven't copied the token yet.")).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
   await done.click();
-  await dialogIsSound(page, "Revoke Sound");
+  await dialogIsAccessible(page, "Revoke Accessible");
 
-  await upload(page, "sound-file", [picture("sound-file-1.png"), picture("sound-file-2.png")]);
-  await page.goto("/admin626/app-logos?search=sound-file");
-  await page.getByLabel("Select sound-file-1.png").check();
-  await dialogIsSound(page, /^Delete Selected/);
-  await dialogIsSound(page, "Bulk Upload");
+  await upload(page, "accessible-file", [
+    picture("accessible-file-1.png"),
+    picture("accessible-file-2.png"),
+  ]);
+  await page.goto("/admin626/app-logos?search=accessible-file");
+  await page.getByLabel("Select accessible-file-1.png").check();
+  await page.getByRole("button", { name: "Rename accessible-file-2.png" }).click();
+  await expectAccessibleAtBothWidths(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "List view" }).click();
+  await page.getByRole("button", { name: "Rename accessible-file-2.png" }).click();
+  await expectAccessibleAtBothWidths(page);
+  await page.keyboard.press("Escape");
+  await dialogIsAccessible(page, /^Delete Selected/);
+  await dialogIsAccessible(page, "Bulk Upload");
   await page.goto("/admin626/app-logos?search=nothing-like-this");
   await expect(page.getByText("No files found")).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
 });
 
-test("the frame is sound: unknown pages, the drawer, Access Denied", async ({ page, signIn }) => {
+test("the frame is accessible: unknown pages, the drawer, Access Denied", async ({
+  page,
+  signIn,
+}) => {
   await page.goto("/admin626/nothing-like-this");
   await expect(page.getByText("404")).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.setViewportSize(phone);
+  await expect(page.getByRole("button", { name: "Search or go to" })).toBeVisible();
   await page.getByRole("button", { name: "Toggle Sidebar" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await isSound(page);
+  await expectAccessible(page);
   await page.context().clearCookies();
-  await signIn(page, "plain@sound-plain.com");
+  await signIn(page, "plain@accessible-plain.com");
   await page.goto("/admin626");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.route("**/session/current", () => undefined);
   await page.reload();
   await expect(page.getByRole("status").filter({ hasText: "Loading" }).first()).toBeAttached();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
 });

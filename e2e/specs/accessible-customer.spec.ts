@@ -3,9 +3,16 @@ import { card, freeDays, openStepTwelve, scheduleButton } from "../steps/booking
 import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { toast } from "../steps/lists.ts";
-import { desk, isSound, isSoundAtBothWidths, phone } from "../steps/accessible.ts";
+import {
+  desk,
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  phone,
+} from "../steps/accessible.ts";
 
 const saves = "**/api/rpc/checkups/save";
+
+test.describe.configure({ mode: "parallel" });
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -16,132 +23,140 @@ const failures = /could not be loaded|Try again/;
 
 const loading = (page: Page) => page.getByRole("status").filter({ hasText: "Loading" }).first();
 
-test("the dashboard is sound while it loads, when it fails, and with its dialogs", async ({
+test("the dashboard is accessible while it loads, when it fails, and with its dialogs", async ({
   page,
   signIn,
 }) => {
-  await signIn(page, "ann@sound-dashboard.com");
+  await signIn(page, "ann@accessible-dashboard.com");
   const list = "**/api/rpc/checkups/list";
   await page.route(list, () => undefined);
   await page.goto("/dashboard");
   await expect(loading(page)).toBeAttached();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.unroute(list);
   await page.route(list, (route) => route.fulfill({ status: 500 }));
   await page.reload();
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await expect(toast(page, "Error loading checkups").first()).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.unroute(list);
   await page.reload();
   await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
   await page.route("**/sessions/list", () => undefined);
   await page.getByRole("button", { name: /: where you are signed in$/ }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.unroute("**/sessions/list");
   await page.route("**/sessions/list", (route) => route.fulfill({ status: 500 }));
   await page.reload();
   await page.getByRole("button", { name: /: where you are signed in$/ }).click();
   await expect(page.getByText("The list could not be loaded")).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
 });
 
-test("the check-up is sound while it loads and when parts of it do not come", async ({
+test("the check-up is accessible while it loads and when parts of it do not come", async ({
   page,
   product,
   signIn,
 }) => {
-  await signIn(page, "ann@sound-loading.com");
+  await signIn(page, "ann@accessible-loading.com");
   const id = await fillCheckup(page, product.origin, usualAnswers, 12);
   const get = "**/api/rpc/checkups/get";
   await page.route(get, () => undefined);
   await page.goto(`/checkup/${id}?step=6`);
   await expect(loading(page)).toBeAttached();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.unroute(get);
   const catalogue = /\/api\/rpc\/(?:catalogue|saas|itSecurity|meetings)\//;
   await page.route(catalogue, () => undefined);
   for (const step of [2, 7, 11, 12]) {
     await page.goto(`/checkup/${id}?step=${step}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await isSoundAtBothWidths(page);
+    await expectAccessibleAtBothWidths(page);
   }
   await page.unroute(catalogue);
   await page.route(catalogue, (route) => route.fulfill({ status: 500 }));
   for (const step of [2, 7, 12]) {
     await page.goto(`/checkup/${id}?step=${step}`);
     await expect(page.getByText(failures).first()).toBeVisible();
-    await isSoundAtBothWidths(page);
+    await expectAccessibleAtBothWidths(page);
   }
 });
 
-test("what the check-up opens, asks and refuses is sound", async ({ page, product, signIn }) => {
-  await signIn(page, "ann@sound-questions.com");
+test("menus, errors and save states of the check-up are accessible", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "ann@accessible-questions.com");
   const id = await fillCheckup(page, product.origin, usualAnswers, 12);
   await page.setViewportSize(phone);
   await page.goto(`/checkup/${id}?step=4`);
   await page.getByRole("button", { name: "Step 4 of 12" }).click();
   await expect(page.getByRole("navigation", { name: "Steps" }).getByRole("button")).toHaveCount(12);
-  await isSound(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText("Empty Location")).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
 
   await page.goto(`/checkup/${id}?step=3`);
   const onsite = page.getByRole("textbox", { name: "On-Site Staff" });
   await onsite.fill("100,001");
   await onsite.blur();
   await expect(page.getByText("Not saved – see the marked field")).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await onsite.fill("85");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
   await page.route(saves, (route) => route.fulfill({ status: 500 }));
   await onsite.fill("86");
   await expect(page.getByRole("button", { name: "Not saved – Retry" })).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.unroute(saves);
   await page.route(saves, (route) => route.abort());
   await onsite.fill("87");
   await expect(page.getByText("Offline – kept on this device")).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.unroute(saves);
 
   await page.goto(`/checkup/${id}?step=6`);
   await page.getByLabel("Search Cloud Platforms").fill("nothing like this");
   await expect(page.getByRole("checkbox")).toHaveCount(0);
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   // From the review and back.
   await page.goto(`/checkup/${id}?step=11`);
   await page.getByRole("button", { name: "Edit Company Information" }).click();
   await expect(page.getByRole("button", { name: "Back to review" })).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
 });
 
-test("booking is sound from the first choice to the last", async ({ page, product, signIn }) => {
-  await signIn(page, "ann@sound-booking.com");
-  await openStepTwelve(page, product, "Sound Mill");
+test("booking is accessible from the first choice to the last", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "ann@accessible-booking.com");
+  await openStepTwelve(page, product, "Accessible Mill");
   await page.getByRole("button", { name: "Next month" }).click();
   await freeDays(page).last().click();
   await page.getByRole("radio", { disabled: false }).last().check();
   await page.getByLabel("Guest emails (optional)").fill("bob");
   await scheduleButton(page).click();
   await expect(page.getByText("Invalid Email Addresses")).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.setViewportSize(desk);
   await page.getByLabel("Guest emails (optional)").fill("");
   await scheduleButton(page).click();
   await expect(card(page)).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole("button", { name: "Change" }).click();
   await page.getByRole("radio", { disabled: false }).first().check();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole("button", { name: "Back to Dashboard" }).click();
   await expect(page.getByRole("dialog", { name: "Your change is not booked yet" })).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole("button", { name: "Leave without booking" }).click();
   await expect(page.getByRole("heading", { name: "Your CheckUps" })).toBeVisible();
-  await isSoundAtBothWidths(page);
+  await expectAccessibleAtBothWidths(page);
 });

@@ -118,7 +118,6 @@ test("the list of categories opens when it is wanted", async ({ page, product, s
 
 for (const { width, height } of [
   { width: 390, height: 844 },
-  { width: 768, height: 1024 },
   { width: 1280, height: 720 },
 ]) {
   test(`similar products with long names, and a toast, stay in their place at ${width} px`, async ({

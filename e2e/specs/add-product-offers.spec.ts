@@ -16,7 +16,7 @@ import { toast } from "../steps/lists.ts";
 
 test.use({ looksUp: true });
 
-test("offers what is there already: chosen, or declined", async ({ page, product, signIn }) => {
+test("offers existing products: chosen, or declined", async ({ page, product, signIn }) => {
   await signIn(page, "ann@has-it-already.com");
   await openPicker(page, product, { answers: { saasApps: ["slack"] } });
   await card(page).click();
@@ -44,7 +44,7 @@ test("offers what is there already: chosen, or declined", async ({ page, product
   await expect(chip(page, "Slack")).toBeVisible();
 });
 
-test("offers what has the same website before the form is filled in", async ({
+test("offers products with the same website before the form is filled in", async ({
   page,
   product,
   signIn,
@@ -77,7 +77,7 @@ test("offers what has the same website before the form is filled in", async ({
   await expect(chip(page, "Northwind Tracker")).toBeVisible();
 });
 
-test("whoever has chosen a hundred is told why there is no more", async ({
+test("a hundred choices are the limit, and the picker says so", async ({
   page,
   product,
   signIn,

@@ -37,7 +37,7 @@ test("says what is wrong with a website", async ({ page, product, signIn }) => {
   }
 });
 
-test("a website that tells nothing leads to the empty form, and is kept", async ({
+test("a website without facts leads to the empty form, and is kept", async ({
   page,
   product,
   signIn,
@@ -130,7 +130,7 @@ test("by hand, a wrong website is said once; pressed again, the form opens witho
   await expect(field(page, "Product Name")).toBeVisible();
 });
 
-test("whoever fetches too often reads that, and not that the website failed", async ({
+test("too many fetches show the rate limit, not a failed website", async ({
   page,
   product,
   signIn,

@@ -85,7 +85,7 @@ for (const { step, title, answer, path, aCategory } of pickers) {
     await administrator.goto(`${product.origin}/admin626/${path}?search=tasktide`);
     await expect(row(administrator, "Tasktide")).toContainText(`ann@adds-${path}.com`);
     const published = administrator.getByRole("switch", { name: "Tasktide is published" });
-    await published.click({ force: true }); // what is drawn lies above the real box
+    await published.click({ force: true }); // a label lies above the real box
     await expect(published).toBeChecked();
 
     await other.goto(`${product.origin}/checkup/${otherId}?step=${step}`);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures/test.ts";
 import { row, toast } from "../steps/lists.ts";
-import { isSound } from "../steps/accessible.ts";
+import { expectAccessible } from "../steps/accessible.ts";
 
 // All tests here are one administrator, who has ten look-ups a minute: what was looked up before costs none.
 test.use({ looksUp: true });
@@ -54,7 +54,7 @@ test("an application's empty fields are filled in from its website, typed ones s
   await expect(description).toHaveValue("Our own words");
   await expect(dialog.getByText("pixelharbor.png")).toBeVisible();
   await expect(said).toHaveText("Filled in: identifier, name, category, logo");
-  await isSound(page);
+  await expectAccessible(page);
   await save.press("Enter");
   await expect(toast(page, "Application created successfully")).toBeVisible();
   await page.goto("/admin626/saas?search=pixelharbor");
@@ -93,107 +93,6 @@ test("a late answer leaves what is being typed, and the errors of other fields",
   await expect(identifier).toHaveValue("acme-corp");
   await website.press("Enter");
   await expect(said).toHaveText("Nothing to fill in");
-});
-
-test("another website takes the place of what the last one filled in; what was edited stays", async ({
-  page,
-  signInAsAdministrator,
-}) => {
-  await signInAsAdministrator(page);
-  const { dialog, name, identifier, category, description, website, said } =
-    await addApplication(page);
-  await website.fill("tasktide-app.com/first");
-  await website.press("Enter");
-  await expect(said).toHaveText("Filled in: identifier, name, category, description, logo");
-  await description.fill("Our own words");
-  const software = await category.inputValue();
-
-  await website.fill("tasktide-app.com/second");
-  await website.press("Enter");
-  await expect(said).toHaveText("Nothing to fill in");
-  await expect(name).toHaveValue("Tasktide");
-
-  await website.fill("northwind-logistics.com");
-  await expect(name).toHaveValue("Tasktide");
-  await website.press("Enter");
-  await expect(said).toHaveText("Filled in: identifier, name, category. Cleared: logo");
-  await expect(name).toHaveValue("Northwind Logistics");
-  await expect(identifier).toHaveValue("northwind-logistics");
-  await expect(category).not.toHaveValue(software);
-  await expect(description).toHaveValue("Our own words");
-  await expect(dialog.getByRole("button", { name: "Remove logo" })).toBeHidden();
-
-  await website.fill("gone-site.com");
-  await website.press("Enter");
-  await expect(toast(page, "Failed to fetch product information.")).toBeVisible();
-  await expect(said).toHaveText("Cleared: identifier, name, category");
-  await expect(name).toHaveValue("");
-  await expect(description).toHaveValue("Our own words");
-});
-
-test("of a record that is edited, only empty fields are filled in", async ({
-  page,
-  signInAsAdministrator,
-}) => {
-  await signInAsAdministrator(page);
-  const added = await addApplication(page);
-  await added.identifier.fill("half-filled");
-  await added.name.fill("Half Filled");
-  await added.category.fill("Own Category");
-  await added.save.click();
-  await expect(toast(page, "Application created successfully")).toBeVisible();
-  await page.goto("/admin626/saas?search=half%20filled");
-  await row(page, "Half Filled").getByRole("button", { name: "Edit Half Filled" }).click();
-
-  const { name, identifier, category, description, website, said, save } = partsOf(page);
-  await website.fill("pixelharbor-app.com");
-  await website.press("Enter");
-  await expect(said).toHaveText("Filled in: description, logo");
-  await website.fill("tasktide-app.com/first");
-  await website.press("Enter");
-  await expect(said).toHaveText("Filled in: description, logo");
-  await expect(description).toHaveValue(/^Tasktide/);
-  await expect(identifier).toHaveValue("half-filled");
-  await expect(name).toHaveValue("Half Filled");
-  await expect(category).toHaveValue("Own Category");
-  await save.click();
-  await expect(toast(page, "Application updated successfully")).toBeVisible();
-});
-
-test("a logo that a refused saving has stored is not stored again, and goes with its website", async ({
-  page,
-  signInAsAdministrator,
-}) => {
-  await signInAsAdministrator(page);
-  let uploads = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/files/upload")) uploads += 1;
-  });
-  const { dialog, name, identifier, website, said, save } = await addApplication(page);
-  await website.fill("pixelharbor-app.com");
-  await website.press("Enter");
-  await expect(said).toHaveText("Filled in: identifier, name, category, description, logo");
-  await identifier.fill("slack");
-  await save.click();
-  await expect(identifier).toHaveAccessibleDescription(/This identifier is already in use/);
-  const refusedAgain = page.waitForResponse("**/saas/create");
-  await save.click();
-  await refusedAgain;
-  expect(uploads).toBe(1);
-
-  await website.fill("northwind-logistics.com");
-  await website.press("Enter");
-  await expect(said).toHaveText("Filled in: name, category, description. Cleared: logo");
-  await expect(identifier).toHaveValue("slack");
-  await identifier.fill("without-its-logo");
-  await name.fill("Without Its Logo");
-  await save.click();
-  await expect(toast(page, "Application created successfully")).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await page.goto("/admin626/saas?search=Without Its Logo");
-  const saved = row(page, "Without Its Logo");
-  await expect(saved).toBeVisible();
-  await expect(saved.locator("img[src^='/storage/']")).toHaveCount(0);
 });
 
 test("a website is checked alike when it is fetched and when it is saved", async ({

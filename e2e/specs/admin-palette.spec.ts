@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { expect, signInThroughMail, test } from "../fixtures/test.ts";
 import { bookMeeting, row } from "../steps/lists.ts";
-import { isSound } from "../steps/accessible.ts";
+import { expectAccessible } from "../steps/accessible.ts";
 
 const owner = "ann@quillwork-mills.com";
 const companyName = "Quillwork Mills";
@@ -113,7 +113,7 @@ test("it opens dialogs of other pages, other tabs, and the list of shortcuts", a
   await page.keyboard.press("Enter");
   const shortcuts = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
   await expect(shortcuts).toContainText("Show or hide the sidebar");
-  await isSound(page);
+  await expectAccessible(page);
   const searchKey = shortcuts.getByRole("switch", { name: "/ goes to the search box" });
   await expect(searchKey).toBeChecked();
   await searchKey.press("Space");
@@ -134,7 +134,7 @@ test("it opens dialogs of other pages, other tabs, and the list of shortcuts", a
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("answers that come late are not drawn, and a server that is away is told", async ({
+test("late answers are not rendered, and an unavailable server is shown", async ({
   page,
   signInAsAdministrator,
 }) => {
@@ -159,18 +159,17 @@ test("answers that come late are not drawn, and a server that is away is told", 
   await expect(option(page, companyName)).toHaveCount(0);
   await box(page).fill("no such thing");
   await expect(palette(page).getByText("Nothing found for “no such thing”").first()).toBeVisible();
-  await isSound(page);
+  await expectAccessible(page);
 
   await page.unroute("**/api/rpc/admin/search");
   await page.route("**/api/rpc/admin/search", (route) => route.abort());
   await box(page).fill("quillwork");
   const failure = palette(page).getByRole("alert");
   await expect(failure).toContainText("Records could not be searched");
-  await isSound(page);
+  await expectAccessible(page);
   await page.unroute("**/api/rpc/admin/search");
   await failure.getByRole("button", { name: "Try again" }).click();
   await expect(option(page, companyName)).toHaveCount(2);
-  await isSound(page);
 });
 
 test("on a phone a button opens it over the whole screen", async ({
@@ -186,13 +185,12 @@ test("on a phone a button opens it over the whole screen", async ({
   await expect(option(page, companyName)).toHaveCount(2);
   const area = await palette(page).boundingBox();
   expect(area).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
-  await isSound(page);
+  await expectAccessible(page);
   await option(page, companyName).first().click();
   await expect(page).toHaveURL(`/admin626/checkups/${checkup}`);
   await page.getByRole("button", { name: "Search or go to" }).click();
   await palette(page).getByRole("button", { name: "Close" }).click();
   await expect(palette(page)).toHaveCount(0);
-  await isSound(page);
 });
 
 test("customers have no palette, and load nothing of it", async ({ page, signIn }) => {

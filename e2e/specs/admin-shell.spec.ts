@@ -1,5 +1,4 @@
 import { expect, test } from "../fixtures/test.ts";
-import { isSound } from "../steps/accessible.ts";
 
 const pages = [
   ["", "Overview"],
@@ -18,7 +17,7 @@ const pages = [
   ["/health", "Health"],
 ] as const;
 
-test("nobody is led to sign-in, and back afterwards", async ({ page }) => {
+test("a visitor without a session is led to sign-in", async ({ page }) => {
   await page.goto("/admin626/saas?search=slack");
   await expect(page).toHaveURL(/\/auth\?next=%2Fadmin626%2Fsaas/);
 });
@@ -34,15 +33,11 @@ test("a plain user sees Access Denied and nothing of the back office", async ({ 
   ).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Administration" })).toHaveCount(0);
   expect(asked.filter((url) => url.includes("/rpc/admin"))).toEqual([]);
-  await isSound(page);
   await page.getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("every page opens from the sidebar and by its address", async ({
-  page,
-  signInAsAdministrator,
-}) => {
+test("every page opens from the sidebar", async ({ page, signInAsAdministrator }) => {
   await signInAsAdministrator(page);
   await page.goto("/admin626");
   const menu = page.getByRole("navigation", { name: "Administration" });
@@ -51,9 +46,6 @@ test("every page opens from the sidebar and by its address", async ({
     await menu.getByRole("link", { name: link, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/admin626${path}$`));
-    const response = await page.goto(`/admin626${path}`);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   }
   await page.getByRole("link", { name: "Back to Dashboard" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -98,5 +90,4 @@ test("on a phone the sidebar is a drawer that closes after a choice", async ({
   await drawer.getByRole("link", { name: "Work Platforms" }).click();
   await expect(page.getByRole("heading", { name: "Work Platforms" })).toBeVisible();
   await expect(drawer).toBeHidden();
-  await isSound(page);
 });

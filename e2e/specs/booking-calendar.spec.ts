@@ -30,7 +30,7 @@ test("the calendar is a grid that the keyboard walks through, one stop for the t
     await expect(said).toContainText("Weekend");
   });
 
-  await test.step("the chosen day is told, and the times are the next stop", async () => {
+  await test.step("the chosen day is announced, and the times are the next stop", async () => {
     await freeDays(page).first().focus();
     await keyboard.press("Enter");
     await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(1);

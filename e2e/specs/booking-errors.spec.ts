@@ -10,26 +10,26 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use({ timezoneId: "Asia/Kolkata" });
 
-test("guests that cannot be invited are refused at their field, and none is cut off", async ({
+test("invalid guests are an error at their field, and none is cut off", async ({
   page,
   product,
   signIn,
 }) => {
-  await signIn(page, "ann@refused-mill.com");
-  await openStepTwelve(page, product, "Refused Guests");
+  await signIn(page, "ann@rejected-mill.com");
+  await openStepTwelve(page, product, "Rejected Guests");
   await chooseDay(page, 12);
   await chooseFreeTime(page);
   const field = page.getByLabel("Guest emails (optional)");
   const problem = page.locator(".mantine-TextInput-error");
   const long = Array.from({ length: 10 }, (_, at) => `${at}${"g".repeat(45)}@guests.com`).join();
-  for (const [text, refusal] of [
+  for (const [text, message] of [
     [long, "Guest emails must be less than 500 characters"],
     ["bob@guests.com; carl@guests.com", "The following emails are invalid"],
   ] as const) {
     await field.fill(text);
     await expect(problem).toHaveCount(0);
     await scheduleButton(page).click();
-    await expect(problem).toContainText(refusal);
+    await expect(problem).toContainText(message);
     await expect(field).toBeFocused();
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await expect(field).toHaveValue(text);
@@ -38,13 +38,13 @@ test("guests that cannot be invited are refused at their field, and none is cut 
   await expect(card(page)).toHaveCount(0);
 });
 
-test("a taken time is let go, and the free ones are offered on the visitor's clock too", async ({
+test("a taken time is deselected, and free ones are offered in the visitor's zone too", async ({
   page,
   product,
   signIn,
 }) => {
-  await signIn(page, "bob@refused-mill.com");
-  await openStepTwelve(page, product, "Refused Time");
+  await signIn(page, "bob@rejected-mill.com");
+  await openStepTwelve(page, product, "Rejected Time");
   await chooseDay(page, 13);
   await chooseFreeTime(page);
   await takeChosenTime(page, product);
@@ -61,13 +61,13 @@ test("a taken time is let go, and the free ones are offered on the visitor's clo
   await expect(scheduleButton(page)).toBeDisabled();
 });
 
-test("a booking without connection says so once, where the focus goes", async ({
+test("a booking without connection shows one error, which has the focus", async ({
   page,
   product,
   signIn,
 }) => {
-  await signIn(page, "cai@refused-mill.com");
-  await openStepTwelve(page, product, "Refused Line");
+  await signIn(page, "cai@rejected-mill.com");
+  await openStepTwelve(page, product, "Rejected Line");
   await chooseDay(page, 14);
   await chooseFreeTime(page);
   let looks = 0;

@@ -7,7 +7,7 @@ import {
   scheduleButton,
 } from "../steps/booking.ts";
 import { call, expect, test } from "../fixtures/test.ts";
-import { isSound } from "../steps/accessible.ts";
+import { expectAccessible, expectAccessibleAtBothWidths } from "../steps/accessible.ts";
 
 const heading = "Your Review Meeting";
 
@@ -153,51 +153,45 @@ test("without the server nothing is lost: it says so, and a retry goes on", asyn
   await confirmCancelling(page);
 });
 
-test("the link's page is sound in each of its states", async ({ page, product, signIn }) => {
+test("the link's page is accessible in each of its states", async ({ page, product, signIn }) => {
   test.slow();
   const email = "dee@link-mill.com";
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, email);
   const before = await product.mailCount();
   const { id } = await bookFromTheEnd(page, product, {
-    companyName: "Link Sound",
+    companyName: "Link States",
     slot: 5,
     guests: Array.from({ length: 10 }, (_, at) => `guest-number-${at}@guests.com`).join(),
   });
   const link = meetingLink((await product.mailTo(email, before)).text);
-  const atBothWidths = async () => {
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await isSound(page);
-    }
-  };
   await page.goto(link);
   await expect(card(page)).toBeVisible();
-  await atBothWidths();
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole("button", { name: "Change" }).click();
   await expect(freeDays(page).first()).toBeVisible();
-  await atBothWidths();
+  await expectAccessibleAtBothWidths(page);
   await page.getByRole("button", { name: "Cancel meeting", exact: true }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await isSound(page);
+  await expectAccessible(page);
   await page.clock.setFixedTime(new Date((await page.getByRole("time").getAttribute("datetime"))!));
   await page.reload();
   await expect(card(page)).toContainText("it can no longer be changed here");
-  await atBothWidths();
+  await expectAccessibleAtBothWidths(page);
   await page.clock.setFixedTime(new Date());
   await call(page, product.origin, "meetings/cancel", { checkupId: id });
   await page.reload();
   await expect(page.getByRole("link", { name: "Book another meeting" })).toBeVisible();
-  await atBothWidths();
+  await expectAccessibleAtBothWidths(page);
   await page.route("**/meetingLinks/get", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace("cancelled", "over") });
   });
   await page.reload();
   await expect(page.getByText("This meeting is over.")).toBeVisible();
-  await atBothWidths();
+  await expectAccessibleAtBothWidths(page);
   await page.unroute("**/meetingLinks/get");
   await page.goto("/meeting#token=none");
   await expect(page.getByRole("link", { name: "Go to Dashboard" })).toBeVisible();
-  await atBothWidths();
+  await expectAccessibleAtBothWidths(page);
 });

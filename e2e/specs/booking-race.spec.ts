@@ -1,16 +1,13 @@
 import {
-  bookFromTheEnd,
   card,
   chooseDay,
   chooseFreeTime,
   openStepTwelve,
-  schedule,
   scheduleButton,
 } from "../steps/booking.ts";
-import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { expect, signInThroughMail, test } from "../fixtures/test.ts";
 
-test("of two who want one time, one gets it and the other picks one of the nearest", async ({
+test("of two bookings of one time one succeeds, and the other is offered the nearest times", async ({
   page,
   browser,
   product,
@@ -55,31 +52,4 @@ test("of two who want one time, one gets it and the other picks one of the neare
   await loser.keyboard.press("Enter");
   await expect(card(loser)).toContainText(label.slice(-8));
   await context.close();
-});
-
-test("of fifty bookings of one time at the same moment one succeeds", async ({
-  page,
-  product,
-  signIn,
-}) => {
-  test.slow();
-  await signIn(page, "eve@race-mill.com");
-  const { startsAt, id } = await bookFromTheEnd(page, product, { companyName: "Race 0", slot: 8 });
-  await page.request.post(`${product.origin}/api/rpc/meetings/cancel`, {
-    data: { json: { checkupId: id } },
-  });
-  const ids: string[] = [];
-  for (let at = 0; at < 50; at += 1) {
-    ids.push(await fillCheckup(page, product.origin, usualAnswers, 12));
-  }
-  const answers = await Promise.all(
-    ids.map(async (checkupId) =>
-      schedule(page, product.origin, { checkupId, startsAt, guests: "" }),
-    ),
-  );
-  const states = answers.map((answer) => answer.status());
-  expect(states.filter((state) => state === 200)).toHaveLength(1);
-  expect(states.filter((state) => state === 409)).toHaveLength(49);
-  const refused = answers.find((answer) => answer.status() === 409);
-  expect(await refused?.text()).toContain("SLOT_TAKEN");
 });

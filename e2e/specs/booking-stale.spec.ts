@@ -20,7 +20,7 @@ async function bookOnDay(page: Page, which: number) {
   return { startsAt, time };
 }
 
-test("who asked to cancel one time does not cancel another one that is booked meanwhile", async ({
+test("cancelling one time does not cancel another one that was booked meanwhile", async ({
   page,
   product,
   signIn,
@@ -41,7 +41,7 @@ test("who asked to cancel one time does not cancel another one that is booked me
   await expect(card(page).getByRole("time")).toHaveAttribute("datetime", startsAt.toISOString());
 });
 
-test("who moves a meeting that was cancelled meanwhile learns of it, and keeps what was chosen", async ({
+test("moving a meeting that was cancelled meanwhile shows it, and keeps the choices", async ({
   page,
   product,
   signIn,

@@ -122,7 +122,7 @@ test("a completed check-up whose meeting was cancelled says so and lets book aga
   await expect(page).toHaveURL(/\/dashboard$/);
   await call(page, product.origin, "meetings/cancel", { checkupId: id });
   await page.reload();
-  await expect(page.getByText("No review meeting is planned.")).toBeVisible();
+  await expect(page.getByText("No review meeting is booked.")).toBeVisible();
   await page.getByRole("link", { name: "Book a meeting" }).click();
   await expect(
     page.getByText("Your check-up is complete, but no review meeting is planned."),
@@ -152,7 +152,7 @@ test("what happens to the meeting elsewhere shows in every open window", async (
   const time = await chooseFreeTime(other);
   await scheduleButton(other).click();
   await expect(card(other)).toBeVisible();
-  // By itself: nobody looks at this window.
+  // Without a focus event: nobody looks at this window.
   await expect(card(page)).toContainText(time);
   await expect(page.getByRole("button", { name: "Complete" })).toBeEnabled();
 

@@ -1,8 +1,8 @@
 import { startCheckup } from "../fixtures/filled-checkup.ts";
 import { call, expect, test } from "../fixtures/test.ts";
-import { isSound } from "../steps/accessible.ts";
+import { expectAccessible } from "../steps/accessible.ts";
 
-test("a check-up that an administrator deletes while it is open gives way to a page that says so", async ({
+test("a check-up that an administrator deletes while it is open shows a page that says so", async ({
   page,
   product,
   browser,
@@ -28,7 +28,7 @@ test("a check-up that an administrator deletes while it is open gives way to a p
   const heading = page.getByRole("heading", { name: "This CheckUp was deleted", level: 1 });
   await expect(heading).toBeFocused();
   await expect(page.getByText("Error saving progress")).toHaveCount(0);
-  await isSound(page);
+  await expectAccessible(page);
   // The other tab need not find out by itself.
   await expect(second.getByRole("heading", { name: "This CheckUp was deleted" })).toBeVisible();
 

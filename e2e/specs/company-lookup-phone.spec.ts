@@ -1,15 +1,15 @@
 import { cancel, failure, leaveWebsite, name, test, website } from "../steps/company.ts";
 import { expect } from "../fixtures/test.ts";
-import { isSound } from "../steps/accessible.ts";
+import { expectAccessible } from "../steps/accessible.ts";
 
 test.use({ looksUp: true });
 
-test("on a phone every state is sound and nothing jumps", async ({ page, openStep }) => {
+test("on a phone every state is accessible and nothing jumps", async ({ page, openStep }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openStep("kim@phone-company.com", { companyName: "Kim and Sons" });
   await expect(page.getByRole("button", { name: /^Use .*phone-company.com$/ })).toBeVisible();
-  await isSound(page);
+  await expectAccessible(page);
   await website(page).fill("slow-site.com/phone");
   const top = async () => (await name(page).boundingBox())?.y;
   const before = await top();
@@ -22,12 +22,12 @@ test("on a phone every state is sound and nothing jumps", async ({ page, openSte
   await website(page).press("Enter");
   await expect(cancel(page)).toBeVisible();
   expect(await top()).toBe(before);
-  await isSound(page);
+  await expectAccessible(page);
   letOn();
   await expect(page.getByText("slow-site.com says: Slow Site")).toBeVisible();
   expect(await top()).toBe(before);
-  await isSound(page);
+  await expectAccessible(page);
   await leaveWebsite(page, "broken-site.com");
   await expect(failure(page)).toBeVisible();
-  await isSound(page);
+  await expectAccessible(page);
 });

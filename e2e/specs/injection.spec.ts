@@ -46,27 +46,6 @@ test.beforeAll(async ({ administratorCookies, browser, product }) => {
   await context.close();
 });
 
-test("what a text could set off would be seen", async ({ page, product }) => {
-  const parts = [
-    "<img src=x onerror=alert(1)>",
-    "<a href='javascript:alert(1)'>x</a>",
-    "<a href='https://evil.test'>x</a>",
-    "<iframe srcdoc='<script>alert(1)</script>'></iframe>",
-    "<img src='https://evil.test/x.png'>",
-    "<form action='https://evil.test'></form>",
-    `<p>${"W".repeat(200)}</p>`,
-  ];
-  for (const part of parts) {
-    const tab = await page.context().newPage();
-    const expectNone = await watch(tab, product.origin);
-    await tab.goto("/terms");
-    await expectNone("our own words");
-    await tab.evaluate((html) => void (document.body.innerHTML = html), part);
-    await expect(expectNone(part), part).rejects.toThrow();
-    await tab.close();
-  }
-});
-
 test("a customer's hostile answers are texts on all of his pages", async ({ page, product, signIn }) => {
   test.setTimeout(240_000);
   await signIn(page, hostileEmail);
@@ -95,41 +74,6 @@ test("a customer's hostile answers are texts on all of his pages", async ({ page
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectNone("the meeting's page");
-}); // prettier-ignore
-
-test("addresses that somebody made up run nothing and lead nowhere else", async ({ page, product, signIn }) => {
-  test.setTimeout(240_000);
-  const expectNone = await watch(page, product.origin);
-  const ways = [
-    ...shownTexts.slice(0, 3),
-    ...shownTexts.slice(14, 22),
-    "//",
-    "/\\",
-    "/\\evil.test",
-    "//evil.test",
-    "/.//evil.test",
-    "/%2f/evil.test",
-    "/\t/evil.test",
-    "https:evil.test",
-    "/javascript:alert(1)",
-  ];
-  for (const way of ways) {
-    const text = encodeURIComponent(way);
-    for (const path of [`/auth?next=${text}#token=${text}&next=${text}`, `/meeting#token=${text}`, `/${text}`]) {
-      await page.goto("about:blank");
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectNone(path);
-      expect(new URL(page.url()).origin).toBe(product.origin);
-    }
-  }
-  await signIn(page, hostileEmail);
-  for (const way of ways) {
-    await page.goto(`/auth?next=${encodeURIComponent(way)}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectNone(`the way ${way}`);
-    expect(new URL(page.url()).origin).toBe(product.origin);
-  }
 }); // prettier-ignore
 
 test("hostile texts are texts on all pages of the back office, and in its dialogs", async ({ page, product, signInAsAdministrator }) => {
@@ -173,7 +117,7 @@ test("hostile texts are texts on all pages of the back office, and in its dialog
   const name = `"><img src=x onerror=alert(1)>.csv`;
   const buffer = Buffer.from(["identifier,name,category,<img src=x onerror=alert(1)>,product_website", ...rows].join("\r\n"));
   await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
-  await expect(page.getByRole("dialog")).toContainText("would do this");
+  await expect(page.getByRole("dialog")).toContainText("would make these changes");
   await expectNone("the preview of an import");
   await page.goto(`/admin626/checkups/${checkupId}`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("onerror=alert(1)");

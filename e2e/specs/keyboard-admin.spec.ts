@@ -117,7 +117,7 @@ test("an administrator finds, adds, changes and deletes a record with the keyboa
     await expect(page.getByText("No applications found")).toBeVisible();
   });
 
-  await test.step("folds the sidebar away and signs out", async () => {
+  await test.step("collapses the sidebar and signs out", async () => {
     const toggle = page.getByRole("button", { name: "Toggle Sidebar" });
     await keyboard.press("Control+b");
     await expect(toggle).toHaveAttribute("aria-expanded", "false");

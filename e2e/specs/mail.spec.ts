@@ -5,7 +5,7 @@ import { expect, test } from "@playwright/test";
 import { SMTPServer } from "smtp-server";
 import { Product } from "../fixtures/product.ts";
 
-/** A mail server that takes the recipient and then says nothing, until it is told to speak. */
+/** A mail server that does not answer after the recipient, until it is switched. */
 async function silentMailServer() {
   const arrived: string[] = [];
   const state = { isSilent: true, asked: 0 };

@@ -16,9 +16,7 @@ test("the landing page skips to its content without a step in the history", asyn
   await expect(page.locator(ready)).toHaveCount(0);
 });
 
-test("what only the app can do brings it, and the keyboard stays where it was", async ({
-  page,
-}) => {
+test("what needs the web client loads it, and the focus stays", async ({ page }) => {
   await page.goto("/");
   const scheme = page.getByRole("button", { name: /^Color scheme/ });
   await scheme.focus();
@@ -28,7 +26,9 @@ test("what only the app can do brings it, and the keyboard stays where it was", 
   await expect(page.locator(ready)).toHaveCount(1);
 });
 
-test("an address typed into the drawn page is kept and sent by the app", async ({ page }) => {
+test("an address typed into the prerendered page is kept and sent by the web client", async ({
+  page,
+}) => {
   const scripts: (() => void)[] = [];
   // The app's code is held back until the address is typed and sent.
   let isHeld = true;
@@ -39,7 +39,7 @@ test("an address typed into the drawn page is kept and sent by the app", async (
   await page.goto("/auth");
   const field = page.getByLabel("Business Email");
   await expect(field).toBeFocused();
-  await page.keyboard.type("drawn@acme.com");
+  await page.keyboard.type("early@acme.com");
   await page.keyboard.press("Enter");
   await expect(page.locator(ready)).toHaveCount(0);
   const button = page.getByRole("button", { name: "Login with Magic Link" });
@@ -47,19 +47,21 @@ test("an address typed into the drawn page is kept and sent by the app", async (
   expect(new URL(page.url()).search).toBe("");
   isHeld = false;
   for (const resume of scripts) resume();
-  await expect(page.getByText("drawn@acme.com")).toBeVisible();
+  await expect(page.getByText("early@acme.com")).toBeVisible();
   await expect(page.getByLabel(/code/i)).toBeVisible();
 });
 
-test("where the app cannot be fetched, sign-in says so and keeps the address", async ({ page }) => {
+test("where the web client cannot be fetched, sign-in says so and keeps the address", async ({
+  page,
+}) => {
   await page.route(appFile, (route) => route.abort());
   await page.goto("/auth");
   const field = page.getByLabel("Business Email");
-  await field.fill("drawn@acme.com");
+  await field.fill("early@acme.com");
   await page.getByRole("button", { name: "Login with Magic Link" }).click();
   await expect(page.getByRole("alert")).toContainText("cannot be reached");
   await expect(page.locator("[aria-busy]")).toHaveCount(0);
-  await expect(field).toHaveValue("drawn@acme.com");
+  await expect(field).toHaveValue("early@acme.com");
 });
 
 test("without script, sign-in and every other page say that it is needed", async ({

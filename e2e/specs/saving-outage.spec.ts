@@ -5,7 +5,7 @@ import { call, expect, signInThroughMail, test } from "../fixtures/test.ts";
 const saves = "**/api/rpc/checkups/save";
 const saved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-/** A page whose end tells nobody, as when the browser is killed. */
+/** Ends a page without its unload events, as when the browser is killed. */
 const killPage = (page: Page) => page.close({ runBeforeUnload: false });
 
 /** The same numbers at each run, so that a failure can be looked at again. */
@@ -19,7 +19,7 @@ function randomNumbers(seed: number) {
 
 test("what could not be sent is there again after the tab was closed", async ({
   page,
-  ownProduct: product,
+  restartableProduct: product,
 }) => {
   await signInThroughMail(page, product, "kit@acme.com");
   const id = await startCheckup(page, product.origin);
@@ -71,7 +71,7 @@ test("a save without answer from a killed page is made once by the next one", as
   product,
   signIn,
 }) => {
-  await signIn(page, "heir@heir-company.com");
+  await signIn(page, "killed@killed-company.com");
   const id = await startCheckup(page, product.origin);
   await page.goto(`/checkup/${id}`);
   await page.context().route(saves, async (route) => {
@@ -150,7 +150,7 @@ test("a network that is cut at any moment, and a page killed then, lose nothing"
 
 test("a server killed while somebody types gets everything in the end", async ({
   page,
-  ownProduct: product,
+  restartableProduct: product,
 }) => {
   await signInThroughMail(page, product, "kay@acme.com");
   const id = await fillCheckup(page, product.origin, usualAnswers, 4);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startCheckup } from "../fixtures/filled-checkup.ts";
 import { call, expect, test } from "../fixtures/test.ts";
-import { isSound } from "../steps/accessible.ts";
+import { expectAccessible } from "../steps/accessible.ts";
 
 const signOut = (page: Page) => page.getByRole("button", { name: "Sign Out" });
 
@@ -20,7 +20,7 @@ async function leaveUnsaved(page: Page, origin: string) {
   await page.getByLabel("Website").fill("half-a-web");
   await expect(page.getByText("Not saved – see the marked field")).toBeVisible();
   await page.goto("/dashboard");
-  await expect(page.getByText("Changes kept on this device")).toBeVisible();
+  await expect(page.getByText("Unsaved changes on this device")).toBeVisible();
   return id;
 }
 
@@ -32,9 +32,9 @@ test("signing out with unsaved answers asks first, and leads to them", async ({
   await signIn(page, "stay@out-company.com");
   const id = await leaveUnsaved(page, product.origin);
   await signOut(page).click();
-  const dialog = page.getByRole("dialog", { name: "Some answers are not saved yet" });
+  const dialog = page.getByRole("dialog", { name: "Some answers aren't saved yet" });
   await expect(dialog.getByRole("button", { name: "Stay" })).toBeFocused();
-  await isSound(page);
+  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(signOut(page)).toBeFocused();
@@ -49,7 +49,7 @@ test("signing out with unsaved answers asks first, and leads to them", async ({
   });
   await page.getByRole("button", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { name: "Outward" })).toBeVisible();
-  await expect(page.getByText("Changes kept on this device")).toBeHidden();
+  await expect(page.getByText("Unsaved changes on this device")).toBeHidden();
   await signOut(page).click();
   await expect(page).toHaveURL(/\/auth$/);
 });

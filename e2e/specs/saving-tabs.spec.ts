@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fillCheckup, startCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { call, expect, test } from "../fixtures/test.ts";
-import { isSound } from "../steps/accessible.ts";
+import { expectAccessible } from "../steps/accessible.ts";
 
 const saves = "**/api/rpc/checkups/save";
 const saved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
@@ -77,8 +77,8 @@ test("two tabs change the same answer: the later one asks, and keeps its own by 
   const dialog = other.getByRole("dialog", { name: "Changed in another window" });
   await expect(dialog).toContainText("From the first");
   await expect(dialog).toContainText("From the second");
-  await isSound(other);
-  await expect(dialog.getByRole("radio", { name: "Here From the second" })).toBeFocused();
+  await expectAccessible(other);
+  await expect(dialog.getByRole("radio", { name: "In this window From the second" })).toBeFocused();
   await other.keyboard.press("Enter");
   await other.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
@@ -100,7 +100,7 @@ test("two tabs change the same answer: what stands there can be taken over", asy
   const other = await openTwice(page, `/checkup/${id}`);
   await collide(page, other);
   await other.getByRole("radio", { name: "In the other window From the first" }).check();
-  await other.getByRole("button", { name: "Keep the chosen answers" }).click();
+  await other.getByRole("button", { name: "Keep selected answers" }).click();
   await expect(company(other)).toHaveValue("From the first");
   await saved(other);
   const stored = await call(page, product.origin, "checkups/get", { id });
@@ -120,6 +120,7 @@ test("another browser: what it changed shows on coming back, and the same answer
   await expect(staff(page, "Hybrid Staff")).toHaveValue("30");
   const context = await browser.newContext({ baseURL: product.origin });
   const far = await context.newPage();
+  await far.clock.install();
   await signIn(far, "far@far-company.com");
   await far.goto(`/checkup/${id}?step=3`);
   await staff(far, "Hybrid Staff").fill("31");
@@ -130,11 +131,11 @@ test("another browser: what it changed shows on coming back, and the same answer
   const dialog = page.getByRole("dialog", { name: "Changed in another window" });
   await expect(dialog).toContainText("86");
   await expect(dialog).toContainText("90");
-  await dialog.getByRole("button", { name: "Keep the chosen answers" }).click();
+  await dialog.getByRole("button", { name: "Keep selected answers" }).click();
   await saved(page);
   await expect(staff(page, "Hybrid Staff")).toHaveValue("31");
 
-  await far.waitForTimeout(3_000); // it does not look more often than that
+  await far.clock.fastForward(3_000); // it does not look more often than that
   await far.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(staff(far, "On-Site Staff")).toHaveValue("90");
   await context.close();

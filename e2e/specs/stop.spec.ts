@@ -83,7 +83,7 @@ test("a stop ends a look-up and lets a save come to its end", async ({
   });
 });
 
-test("who sends a body without end holds up no stop", async ({ page, ownProduct: product }) => {
+test("an endless request body does not delay a stop", async ({ page, ownProduct: product }) => {
   await signInThroughMail(page, product, "ann@acme.com");
   const endless = request(`${product.origin}/api/rpc/checkups/save`, {
     method: "POST",

@@ -79,7 +79,7 @@ test("an administrator saves it from the check-up's page, and that is on record"
   ).toHaveCount(1);
 });
 
-test("a failure is told, and tried again from there", async ({ page, product, signIn }) => {
+test("a failure is shown, and tried again from there", async ({ page, product, signIn }) => {
   await signIn(page, "carl@springfield-summary.com");
   const id = await fillCheckup(page, product.origin, usualAnswers, 11);
   await page.goto(`/checkup/${id}?step=11`);

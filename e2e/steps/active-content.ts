@@ -13,8 +13,8 @@ export async function watch(page: Page, origin: string) {
   });
   page.on("console", (message) => {
     // What the browser, and our page, say of an address that is none, as some of these are.
-    const isRefusal = /^(?:Failed to load resource|Page not found: )/.test(message.text());
-    if (message.type() === "error" && !isRefusal) noted.push(`console: ${message.text()}`);
+    const hasCode = /^(?:Failed to load resource|Page not found: )/.test(message.text());
+    if (message.type() === "error" && !hasCode) noted.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => noted.push(`failure: ${error.message}`));
   page.on("popup", (popup) => noted.push(`window: ${popup.url()}`));

@@ -26,7 +26,7 @@ interface Opening {
   answers?: object;
 }
 
-/** Starts a check-up for whoever is signed in, and opens a picker in it; answers the check-up's id. */
+/** Starts a check-up for the signed-in person, and opens a picker in it; answers the check-up's id. */
 export async function openPicker(
   page: Page,
   product: Product,

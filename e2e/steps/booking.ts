@@ -33,7 +33,7 @@ export async function chooseFreeTime(page: Page): Promise<string> {
   return (await time.evaluate((input) => input.nextElementSibling?.textContent)) ?? "";
 }
 
-/** Opens step 12 of a new check-up for whoever is signed in; answers its id. */
+/** Opens step 12 of a new check-up for the signed-in person; answers its id. */
 export async function openStepTwelve(page: Page, product: Product, companyName: string) {
   const answers = { ...usualAnswers, companyName };
   const id = await fillCheckup(page, product.origin, answers, 12);
@@ -53,7 +53,7 @@ interface ToBook {
   answers?: object;
 }
 
-/** Books through the API for whoever is signed in. */
+/** Books through the API for the signed-in person. */
 export async function bookFromTheEnd(
   page: Page,
   { origin }: Product,

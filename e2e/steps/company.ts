@@ -14,7 +14,7 @@ export const test = base.extend<{ openStep: OpenStep }>({
         await call(page, product.origin, "checkups/save", { id, version: 0, changes: answers });
       }
       await page.goto(`/checkup/${id}?step=1`);
-      await expect(page.getByText("We fill in name and industry from it.")).toBeVisible();
+      await expect(page.getByText("We’ll fill in name and industry from it.")).toBeVisible();
     });
   },
 });
@@ -31,15 +31,12 @@ export const saved = (page: Page) => page.getByText("Saved", { exact: true });
 
 const isLookUp = (request: Request) => request.url().endsWith("/extractCompanyInfo");
 
-/** The look-ups that the page starts from now on: the server remembers, so that websites cannot tell. */
+/** The look-ups that the page starts from now on: the server caches, so that requests to websites do not count. */
 export function lookUps(page: Page): Request[] {
   const started: Request[] = [];
   page.on("request", (request) => void (isLookUp(request) && started.push(request)));
   return started;
 }
-
-/** The end of a look-up that was given up. */
-export const givenUp = (page: Page) => page.waitForEvent("requestfailed", isLookUp);
 
 /** Types a website and leaves it, as people do with a keyboard. */
 export async function leaveWebsite(page: Page, typed: string) {

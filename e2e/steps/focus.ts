@@ -3,7 +3,7 @@ import { stopTransitions } from "./accessible.ts";
 
 type Role = Parameters<Page["getByRole"]>[0];
 
-/** What has the focus, in words for whoever reads a failure. */
+/** What has the focus, in words for a failure message. */
 const describeFocus = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -47,13 +47,13 @@ interface Stop {
  */
 export async function unseenStops(page: Page, { atMost = 80 } = {}) {
   await stopTransitions(page);
+  await focusStart(page);
   await page.evaluate(rememberLooks);
   const unseen: string[] = [];
   let stops = 0;
   for (; stops < atMost; stops += 1) {
     await page.keyboard.press("Tab");
-    await page.evaluate(() => new Promise(requestAnimationFrame)); // until it is scrolled to and drawn
-    let stop = await page.evaluate(lookAtFocus);
+    let stop = await page.evaluate<Stop | undefined>(lookOnceScrolled);
     if (!stop) break; // through
     if (stop.fault) {
       // The page may just have grown, and be about to follow.
@@ -65,10 +65,17 @@ export async function unseenStops(page: Page, { atMost = 80 } = {}) {
   return { stops, unseen };
 }
 
+/** Puts the start of the tab key's way at the start of the document, wherever the page has put the focus. */
+export const focusStart = (page: Page) =>
+  page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+  });
+
 /** Notes how everything looks that is without the focus. Runs in the page, as does what follows. */
 function rememberLooks() {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  // What is drawn for the focus stands on the element, on what surrounds it or beside it.
+  // The focus ring is on the element, on what surrounds it or beside it.
   const near = (element: Element) => {
     const { nextElementSibling: next } = element;
     const around: (Element | null | undefined)[] = [element];
@@ -90,6 +97,8 @@ function rememberLooks() {
   const seen = new WeakSet<Element>();
   Object.assign(window, { focusWalk: { look, before, seen } });
 }
+
+const lookOnceScrolled = `new Promise(requestAnimationFrame).then(() => (${lookAtFocus.toString()})())`;
 
 /** The same for what was looked at already. */
 const lookAgain = `(() => {
@@ -118,15 +127,15 @@ function lookAtFocus(): Stop | undefined {
     : now.some((one) => one !== "" && !one.startsWith("|"));
   if (!isShown) return { name, fault: "nothing shows the focus" };
 
-  // A real field that is not drawn has its label drawn in its place.
+  // A hidden native field has its label shown in its place.
   const field = element.getBoundingClientRect();
-  const drawn =
+  const shown =
     field.width < 8 || field.height < 8 ? (labels[0] ?? element.parentElement) : element;
-  const box = (drawn ?? element).getBoundingClientRect();
+  const box = (shown ?? element).getBoundingClientRect();
   const isSeenAt = (x: number, y: number) => {
     const top = document.elementFromPoint(x, y);
     if (!top) return false; // out of the window
-    const own = [element, drawn, ...labels]; // a label may be drawn over its field
+    const own = [element, shown, ...labels]; // a label may lie over its field
     return top.contains(element) || own.some((one) => one?.contains(top));
   };
   const across = [0.1, 0.5, 0.9].map((part) => box.left + box.width * part);

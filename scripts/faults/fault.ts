@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../root.ts";
 
-/** A mistake that a developer could make in one line, and the tests that he would run for it. */
+/** A mistake that a developer could make in one line, and the tests that should catch it. */
 export interface Fault {
-  /** What goes wrong, and for whom. */
+  /** What goes wrong for a user. */
   name: string;
   file: string;
   find: string;
@@ -25,20 +25,21 @@ const timesIn = (text: string, part: string) => text.split(part).length - 1;
 const isIn = ({ find, replace }: Fault, text: string) =>
   timesIn(text, find) === 0 && timesIn(text, replace) === 1;
 
-/** The file's text with the fault, which can be taken out again. */
-export function faulty(fault: Fault, text: string): string {
+/** The file's text with the fault; fails if the fault could not be removed again. */
+export function withFault(fault: Fault, text: string): string {
   const times = timesIn(text, fault.find);
-  if (times !== 1) throw new Error(`${fault.file} has ${times} times: ${fault.find}`);
+  if (times !== 1) throw new Error(`${fault.file} contains this ${times} times: ${fault.find}`);
   const changed = text.replace(fault.find, () => fault.replace);
-  if (!isIn(fault, changed)) throw new Error(`It could not be taken out again: ${fault.name}`);
+  if (!isIn(fault, changed))
+    throw new Error(`This fault could not be removed again: ${fault.name}`);
   return changed;
 }
 
-export const putIn = (fault: Fault) =>
-  writeFileSync(join(root, fault.file), faulty(fault, textOf(fault)));
+export const insertFault = (fault: Fault) =>
+  writeFileSync(join(root, fault.file), withFault(fault, textOf(fault)));
 
-/** Takes the fault out, if it is in. */
-export function takeOut(fault: Fault): void {
+/** Removes the fault, if it is there. */
+export function removeFault(fault: Fault): void {
   const text = textOf(fault);
   if (!isIn(fault, text)) return;
   writeFileSync(

@@ -2,57 +2,58 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildPage } from "../build-page.ts";
-import { findChromium } from "../chromium.ts";
+import { findHeadlessChromium } from "../chromium.ts";
 import { root } from "../root.ts";
 import { playwright, vitest } from "../test-runs.ts";
 import type { Outcome } from "../test-runs.ts";
-import { faults, putIn, takeOut } from "./fault.ts";
+import { faults, insertFault, removeFault } from "./fault.ts";
 import type { Fault } from "./fault.ts";
 
-// npm run test:faults: do the tests notice mistakes? Puts one after the other into the product, and runs the tests that a
-// developer would run. What was found is kept: run again, it goes on where it stopped. Nothing else may be changed meanwhile.
+// npm run test:faults: do the tests catch mistakes? Inserts one fault after the other and runs its tests. Results are
+// stored, so that another run continues where this one stopped. Change no files meanwhile.
 const { values } = parseArgs({
   options: {
     /** Only faults with this in their name. */
     only: { type: "string", default: "" },
-    /** Forgets what was found before. */
+    /** Deletes earlier results. */
     again: { type: "boolean" },
     /** Runs all the tests without any fault. */
     without: { type: "boolean" },
   },
 });
 
-/** So many may be missed. */
-const mayBeMissed = 4;
+/** How many faults may be missed. */
+const mostMissed = 4;
 
-/** By the fault's name: which test noticed it, or null. */
+/** The test that caught each fault, by the fault's name; null for none. */
 type Results = Record<string, { by: string; test: string } | null>;
 
-const kept = join(root, "scripts/faults/results.json");
+const stored = join(root, "scripts/faults/results.json");
 const readResults = () =>
-  existsSync(kept) ? (JSON.parse(readFileSync(kept, "utf8")) as Results) : {};
-const keep = (results: Results) => writeFileSync(kept, `${JSON.stringify(results, null, 2)}\n`);
+  existsSync(stored) ? (JSON.parse(readFileSync(stored, "utf8")) as Results) : {};
+const storeResults = (results: Results) =>
+  writeFileSync(stored, `${JSON.stringify(results, null, 2)}\n`);
 
 const chosen = faults.filter(({ name }) => name.includes(values.only));
 
 /** The title of the first test that failed; undefined when all passed. */
 function firstFailed({ failed, firstFailed: title }: Outcome) {
-  // A product that does not even start says nothing about the tests: it must not count as caught.
+  // If no test ran, the fault was not caught.
   if (failed > 0 && title === undefined) throw new Error("no test ran");
   return title;
 }
 
-// Stops at the first failure. A test that waits long on a busy machine is no fault: it has time, and a second try.
+// Stops at the first failure. A slow test on a busy machine must not count as a failure: it has time, and a second try.
 const unitTests = async (...files: string[]) => {
   const options = ["--bail=1", "--retry=1", "--maxWorkers=1", "--testTimeout=60000"];
   return firstFailed(await vitest(...options, "--reporter=dot", ...files));
 };
 const browserTests = async (...specs: string[]) => {
-  const options = ["--max-failures=1", "--retries=1", "--workers=1", "--reporter=dot,json"];
-  return firstFailed(await playwright(await findChromium(), ...options, ...specs));
+  const options = ["--max-failures=1", "--workers=1", "--reporter=dot,json"];
+  return firstFailed(await playwright(await findHeadlessChromium(), ...options, ...specs));
 };
 
-async function noticedBy({ unit, browser }: Fault): Promise<Results[string]> {
+async function caughtBy({ unit, browser }: Fault): Promise<Results[string]> {
   for (const file of unit) {
     const failed = await unitTests(file);
     if (failed) return { by: file, test: failed };
@@ -74,18 +75,18 @@ async function tryFaults() {
   for (const fault of chosen) {
     if (fault.name in readResults()) continue;
     console.log(`\n— ${fault.name}`);
-    putIn(fault);
+    insertFault(fault);
     let result: Results[string];
     try {
-      result = await noticedBy(fault);
+      result = await caughtBy(fault);
     } finally {
-      takeOut(fault);
+      removeFault(fault);
     }
-    keep({ ...readResults(), [fault.name]: result });
+    storeResults({ ...readResults(), [fault.name]: result });
   }
 }
 
-function tell() {
+function printResults() {
   const results = readResults();
   console.log("");
   for (const { name } of chosen) {
@@ -95,10 +96,10 @@ function tell() {
   }
   const caught = chosen.filter(({ name }) => results[name]).length;
   console.log(`\n${caught} of ${chosen.length} faults were caught.`);
-  process.exitCode = caught >= chosen.length - (values.only ? 0 : mayBeMissed) ? 0 : 1;
+  process.exitCode = caught >= chosen.length - (values.only ? 0 : mostMissed) ? 0 : 1;
 }
 
-/** That the tests pass as long as there is no fault: else they would catch anything. */
+/** Checks that the tests pass without a fault. */
 async function tryWithout() {
   const all = (of: "unit" | "browser") => [...new Set(chosen.flatMap((fault) => fault[of]))];
   const inUnit = await unitTests(...all("unit"));
@@ -109,15 +110,15 @@ async function tryWithout() {
   process.exitCode = inUnit || inBrowser ? 1 : 0;
 }
 
-for (const fault of faults) takeOut(fault); // what an interrupted run left
+for (const fault of faults) removeFault(fault); // in case a run was interrupted
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
-    for (const fault of faults) takeOut(fault);
+    for (const fault of faults) removeFault(fault);
     process.exit(1);
   });
 }
 if (chosen.length === 0) {
-  console.error(`No fault has this in its name: ${values.only}`);
+  console.error(`No fault has this text in its name: ${values.only}`);
   process.exitCode = 1;
 } else if (values.without) await tryWithout();
 else {
@@ -125,8 +126,8 @@ else {
     const others = Object.entries(readResults()).filter(
       ([name]) => !chosen.some((fault) => fault.name === name),
     );
-    keep(Object.fromEntries(others));
+    storeResults(Object.fromEntries(others));
   }
   await tryFaults();
-  tell();
+  printResults();
 }

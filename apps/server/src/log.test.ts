@@ -8,22 +8,25 @@ const parameters = ["secret.person@acme.com"];
 test.each([
   ["a lost connection", new Error("Connection terminated unexpectedly")],
   [
-    "a refusal",
+    "a rejection",
     Object.assign(new Error("Key (email)=(secret.person@acme.com) exists"), {
       code: "23505",
       constraint: "users_email_key",
     }),
   ],
   ["nothing", undefined],
-])("tells of a failed statement after %s, but never its parameters", (_case, cause) => {
-  const told = describeError(new DrizzleQueryError(statement, parameters, cause));
-  expect(JSON.stringify(told)).not.toContain("secret.person");
-  expect(told.kind).toBe("Error");
+])("describes a failed statement after %s without its parameters", (_case, cause) => {
+  const described = describeError(new DrizzleQueryError(statement, parameters, cause));
+  expect(JSON.stringify(described)).not.toContain("secret.person");
+  expect(described.kind).toBe("Error");
 });
 
-test("tells code and constraint of a refusal, and the message of everything else", () => {
-  const refusal = Object.assign(new Error("no"), { code: "23505", constraint: "users_email_key" });
-  expect(describeError(new DrizzleQueryError(statement, parameters, refusal))).toMatchObject({
+test("describes a rejection by code and constraint, and other errors by their message", () => {
+  const rejection = Object.assign(new Error("no"), {
+    code: "23505",
+    constraint: "users_email_key",
+  });
+  expect(describeError(new DrizzleQueryError(statement, parameters, rejection))).toMatchObject({
     code: "23505",
     constraint: "users_email_key",
   });

@@ -1,10 +1,5 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { contract } from "@app/contract";
 import { createORPCClient } from "@orpc/client";
@@ -12,7 +7,9 @@ import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { expect, onTestFinished, test } from "vitest";
 import { testSecret } from "#testing/factories.ts";
+import { freePort } from "#testing/listening-server.ts";
 import { testApp, testDatabase } from "#testing/test-app.ts";
+import { testFolder } from "#testing/test-folder.ts";
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
 
@@ -22,10 +19,8 @@ const failing = (failure: string) =>
 
 /** Starts the product as a process of its own. */
 async function startProgram(environment: NodeJS.ProcessEnv, options: string[] = []) {
-  const folder = await mkdtemp(join(tmpdir(), "checkup-data-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const child = spawn(process.execPath, [...options, program], {
-    env: { DATA_DIR: folder, PORT: "0", ...environment },
+    env: { DATA_DIR: await testFolder(), PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -41,35 +36,24 @@ async function startProgram(environment: NodeJS.ProcessEnv, options: string[] = 
   return { child, closed, said };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
-test.each([
-  ["uncaughtException", "setImmediate(()=>{throw new TypeError('boom')})"],
-  ["unhandledRejection", "Promise.reject(new TypeError('boom'))"],
-])("%s: is logged as JSON, and ends the process in order", async (origin, failure) => {
+// Node.js reports an unhandled rejection as an uncaught exception, which is the same to us.
+test("an unexpected failure is logged as JSON, and ends the process in order", async () => {
   const { pool } = await testDatabase();
   const { child, closed, said } = await startProgram(
     { DATABASE_URL: pool.options.connectionString },
-    ["--import", failing(failure)],
+    ["--import", failing("Promise.reject(new TypeError('boom'))")],
   );
   child.kill("SIGUSR2");
   expect(await closed).toEqual([1, null]);
   const line = said.output.split("\n").find((text) => text.includes("unexpected failure"))!;
   expect(JSON.parse(line)).toMatchObject({
     level: 60,
-    origin,
+    origin: "unhandledRejection",
     error: { kind: "TypeError", message: "boom" },
   });
 });
 
-test("behind proxies an instance that stops turns them away first, and still answers what comes", async () => {
+test("behind proxies an instance that stops is unready first, and still answers requests", async () => {
   const app = await testApp();
   app.time.now = new Date(); // the program has no other clock
   const ann = await app.signedIn("ann@acme.com");
@@ -104,7 +88,7 @@ test("behind proxies an instance that stops turns them away first, and still ans
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test("a database that refuses a start is told of in one sentence, without the statement", async () => {
+test("reports a database error at the start in one sentence, without the statement", async () => {
   const { pool } = await testDatabase();
   await pool.query("alter table reference_data_loads rename column name to called");
   const { closed, said } = await startProgram({ DATABASE_URL: pool.options.connectionString });

@@ -18,7 +18,7 @@ test("an empty setting counts as none, and lists are split", () => {
   expect(settings.ADMIN_EMAILS).toEqual(["ann@acme.com", "bob@acme.com"]);
 });
 
-test("addresses and domains are as sign-in has them, and what is none is told", () => {
+test("addresses and domains are normalised as in sign-in; names invalid ones", () => {
   const settings = readSettings({
     ADMIN_EMAILS: "Ann@Müller.de",
     BLOCKED_EMAIL_DOMAINS: "Müller.de, acme.com.",
@@ -67,49 +67,14 @@ test.each([{ S3_REGION: "eu-central-1" }, { S3_ENDPOINT: "http://localhost:9000"
   },
 );
 
-test("lists all problems at once, by name", () => {
-  const read = () =>
-    readSettings({
-      PORT: "http",
-      MEETING_TIME_ZONE: "Mars/Olympus",
-      SESSION_SECRET: "short",
-      MEETING_CAPACITY: "0",
-      DATABASE_URL: "mysql://x",
-    });
-  expect(read).toThrow(SettingsError);
-  for (const name of [
-    "PORT",
-    "MEETING_TIME_ZONE",
-    "SESSION_SECRET",
-    "MEETING_CAPACITY",
-    "DATABASE_URL",
-  ]) {
-    expect(read).toThrow(new RegExp(`${name} `));
-  }
-});
-
 test.each([
-  [{ PUBLIC_URL: "https://check.acme.com" }, /SMTP_URL is needed/],
-  [{ PUBLIC_URL: "http://localhost:3000/app" }, /PUBLIC_URL must be an origin/],
-  [{ SMTP_URL: "smtp://mail.acme.com" }, /MAIL_FROM is needed/],
-  [{ MAIL_FROM: "Acme" }, /MAIL_FROM must be an address/],
   [{ MAIL_FROM: "Acme <review@acme.com>, bob@acme.com" }, /MAIL_FROM must be an address/],
   [{ MAIL_FROM: "Acme <review@acme.com>\r\nBcc: bob@acme.com" }, /MAIL_FROM must be an address/],
   [{ MAIL_FROM: "review@acme@com" }, /MAIL_FROM must be an address/],
-  [{ REVIEW_TEAM_EMAIL: "review" }, /REVIEW_TEAM_EMAIL must be an e-mail address/],
-  [{ SMTP_URL: "http://mail.acme.com" }, /SMTP_URL must start with smtp/],
   [{ SMTP_URL: "smtp://ann:100%@mail.acme.com" }, /SMTP_URL must .* signs such as/],
   [{ DATABASE_URL: "postgresql://ann:a#b@db/checkup" }, /DATABASE_URL must .* signs such as/],
-  [{ TRUSTED_PROXIES: "foo" }, /TRUSTED_PROXIES must list addresses/],
   [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /TRUSTED_PROXIES must list addresses/],
-  [{ LOOKUP: "yes" }, /LOOKUP must be on or off/],
   [{ LOOKUP_ALLOW: "intranet:80,a..b:80" }, /LOOKUP_ALLOW must list host:port/],
-  [{ S3_BUCKET: "logos" }, /S3_ACCESS_KEY_ID is needed with S3_BUCKET/],
-  [{ S3_BUCKET: "logos" }, /S3_SECRET_ACCESS_KEY is needed with S3_BUCKET/],
-  [{ S3_BUCKET: "logos" }, /S3_REGION or S3_ENDPOINT is needed with S3_BUCKET/],
-  [{ S3_BUCKET: "My Logos" }, /S3_BUCKET must be the name of a bucket/],
-  [{ S3_ENDPOINT: "http://localhost:9000" }, /S3_BUCKET is needed with the other S3 settings/],
-  [{ S3_ENDPOINT: "localhost:9000" }, /S3_ENDPOINT must be an http or https address/],
-])("refuses %o", (environment, message) => {
+])("rejects %o, as the doctor's tests do each plainly wrong setting", (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message);
 });

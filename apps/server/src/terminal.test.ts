@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { allHostileTexts } from "#testing/hostile-texts.ts";
-import { runProgram, workingFolder } from "#testing/run-doctor.ts";
+import { runProgram } from "#testing/run-doctor.ts";
 import { forTerminal, signInLinkIn } from "./terminal.ts";
+import { testFolder } from "#testing/test-folder.ts";
 
-const steering = /(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+const controls = /(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-test("no text steers the terminal, and JSON stays the same JSON", () => {
+test("no text controls the terminal, and JSON stays the same JSON", () => {
   for (const text of allHostileTexts) {
-    expect(forTerminal(text)).not.toMatch(steering);
+    expect(forTerminal(text)).not.toMatch(controls);
     expect(JSON.parse(forTerminal(JSON.stringify(text)))).toBe(text);
   }
   expect(forTerminal("Überprüfung: 検査,\n\tfertig 👩‍👧")).toBe("Überprüfung: 検査,\n\tfertig 👩‍👧");
@@ -18,9 +19,9 @@ const evil = "\u001b]0;evil\u0007\u009b2J\u202e\b";
 test.each([
   ["a backup's name", "restore", [`${evil}.backup`]],
   ["settings", "doctor", []],
-  ["settings, told as JSON,", "doctor", ["--json"]],
-])("%s cannot steer the terminal of a command", { timeout: 60_000 }, async (_what, command, options) => {
-  const folder = await workingFolder();
+  ["settings, printed as JSON,", "doctor", ["--json"]],
+])("%s cannot control the terminal", { timeout: 60_000 }, async (_what, command, options) => {
+  const folder = await testFolder();
   const settings = {
     PORT: "0",
     DATA_DIR: `${folder}/${evil}`,
@@ -30,8 +31,8 @@ test.each([
   };
   const { output, errors } = await runProgram(`operate/${command}.ts`, folder, settings, options);
   expect(output + errors).not.toBe("");
-  expect(output).not.toMatch(steering);
-  expect(errors).not.toMatch(steering);
+  expect(output).not.toMatch(controls);
+  expect(errors).not.toMatch(controls);
   if (options.includes("--json")) expect(JSON.parse(output)).toHaveProperty("findings");
 }); // prettier-ignore
 

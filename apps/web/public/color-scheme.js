@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes white. Pages that are drawn at build hold it
+// Runs before the first paint, so that a dark page never flashes white. Prerendered pages contain it
 // themselves, named in their policy by its hash; all others load it as a file.
 (() => {
   const system = matchMedia("(prefers-color-scheme: dark)");

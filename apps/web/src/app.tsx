@@ -10,10 +10,10 @@ import { cssVariables, theme } from "#lib/theme.ts";
 import { whenIdle } from "#lib/clock.ts";
 import { routeTree } from "#route-tree.gen.ts";
 
-/** After the page itself, and long before anything can fail: a toast that needs the network would come too late. */
+/** Loaded when the browser is idle, not with the first toast: that may report a missing network. */
 const Toasts = lazy(async () => {
   await whenIdle();
-  // A page without toasts is better than none.
+  // If it cannot be loaded, the page works without toasts.
   const none: ComponentType<{ position: "bottom-left" }> = () => null;
   const { Toasts: Shown } = await import("#toasts.ts").catch(() => ({ Toasts: none }));
   return { default: Shown };
@@ -36,7 +36,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The whole page, under whatever address the router has. */
+/** The web client, at the router's address. */
 export const App = ({ router }: { router: ReturnType<typeof createAppRouter> }) => (
   <StrictMode>
     <QueryClientProvider client={queryClient}>

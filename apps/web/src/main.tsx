@@ -6,18 +6,18 @@ import { createRoot } from "react-dom/client";
 import { flushSync } from "react-dom";
 import { App, createAppRouter } from "#app.tsx";
 import { browserMark } from "#features/sign-in/browser-mark.ts";
-import { inTime, whenIdle } from "#lib/clock.ts";
+import { withTimeout, whenIdle } from "#lib/clock.ts";
 import { removeOldChanges } from "#lib/kept-changes.ts";
 import { watchPrinting } from "#lib/theme.ts";
 import { watchEmailLinks } from "#features/sign-in/email-links.ts";
 import { watchRecovery } from "#recovery.ts";
 import { watchSession } from "#lib/session.ts";
 import { fetchSite } from "#lib/site.ts";
-import { handsOff, typedInto } from "#taken-over.ts";
+import { pressesDone, rememberTyped } from "#replace-page.ts";
 
-// Before any rule is used: zod would try whether it may generate code, which the Content-Security-Policy rejects.
+// Before any rule is used: zod tries to generate code, which the Content-Security-Policy forbids.
 const zodConfig = "__zod_globalConfig";
-const before = (Reflect.get(globalThis, zodConfig) ?? {}) as object; // zod's own, when it is here already
+const before = (Reflect.get(globalThis, zodConfig) ?? {}) as object; // zod's own, if it is loaded already
 Reflect.set(globalThis, zodConfig, Object.assign(before, { jitless: true }));
 
 // Before the router: it must not see a fragment with a token.
@@ -36,37 +36,37 @@ watchSession(({ isLeaving }) => {
 watchRecovery();
 watchPrinting();
 
-// A new page is a new place for the keyboard and the screen reader too, unless a field already took the focus.
+// Keyboard and screen reader follow to the new page, unless a field already took the focus.
 router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
   const main = document.querySelector<HTMLElement>("main");
   if (!fromLocation || !pathChanged || main?.contains(document.activeElement)) return;
   main?.focus({ preventScroll: true });
 });
 
-/** The prerendered page has the texts of the operator's settings already. */
+/** The prerendered page already shows the operator's settings: waiting for them avoids a visible change. */
 const siteTimeoutMs = 2_000;
 
 const container = document.querySelector("#root")!;
 const app = <App router={router} />;
 
 /** Replaces the prerendered landing page or sign-in, without a visible change. */
-async function takeOver(): Promise<void> {
-  await Promise.all([router.load(), inTime(fetchSite(), siteTimeoutMs, undefined)]);
-  await handsOff();
-  const typeAgain = typedInto(container);
+async function replacePrerendered(): Promise<void> {
+  await Promise.all([router.load(), withTimeout(fetchSite(), siteTimeoutMs, undefined)]);
+  await pressesDone();
+  const typeAgain = rememberTyped(container);
   flushSync(() => createRoot(container).render(app));
   typeAgain();
-  delete document.documentElement.dataset.undrawn;
+  delete document.documentElement.dataset.pending;
 }
 
-// What is stored for a while only is removed also where nobody signs in again.
+// Removes what has expired, even if nobody signs in again.
 browserMark();
 void whenIdle().then(removeOldChanges);
 
-// From here on the app handles every event itself.
+// From here on the web client handles every event.
 const setReady = () => void (document.documentElement.dataset.ready = "");
 
-/** Not awaited by the module itself: the page's code, which it waits for, stands in a file that imports this one's. */
-export const isThere = container.hasChildNodes()
-  ? takeOver().then(setReady)
+/** Not awaited here: the code of the page that it waits for imports this module. */
+export const isReady = container.hasChildNodes()
+  ? replacePrerendered().then(setReady)
   : Promise.resolve(createRoot(container).render(app)).then(setReady);

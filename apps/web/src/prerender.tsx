@@ -5,17 +5,17 @@ import { App, createAppRouter } from "#app.tsx";
 import { api } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
 
-/** As the server's `prerendered-variants.ts` has it: the page imports nothing of the server's. */
+/** The same as in the server's `prerendered-variants.ts`: the web client imports nothing from the server. */
 interface SiteKind {
   hasSupport: boolean;
   hasTermsElsewhere: boolean;
   hasPrivacyElsewhere: boolean;
 }
 
-/** For a page whose app cannot be loaded. */
-export const awayText = `${messages.offline} If that does not help, reload the page.`;
+/** Shown where the web client cannot be loaded. */
+export const unavailableText = `${messages.offline} If that does not help, reload the page.`;
 
-/** A page as HTML; marks stand in the place of texts that the server knows. */
+/** A page as HTML, with placeholders for texts that the server fills in. */
 export async function markupOf(path: string, kind: SiteKind): Promise<string> {
   queryClient.setQueryData(api.site.settings.queryKey(), {
     brandName: "%BRAND_NAME%",
@@ -28,9 +28,9 @@ export async function markupOf(path: string, kind: SiteKind): Promise<string> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const markup = renderToStaticMarkup(<App router={router} />);
-  // What fails while rendering leaves its place empty without an error.
+  // A part that fails to render is left out without an error.
   if (!markup.includes("<h1")) throw new Error(`${path} was not rendered.`);
   return markup
-    .replaceAll(/<script>.*?<\/script>/gs, "") // the router's own, which the policy of the page forbids
+    .replaceAll(/<script>.*?<\/script>/gs, "") // the router's own, which the Content-Security-Policy forbids
     .replaceAll(`© ${new Date().getFullYear()} `, "© %YEAR% ");
 }

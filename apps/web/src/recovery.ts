@@ -1,46 +1,46 @@
 import type { Query } from "@tanstack/react-query";
 import { isUnavailable } from "#lib/api.ts";
-import { inTime } from "#lib/clock.ts";
+import { withTimeout } from "#lib/clock.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { sessionQuery } from "#lib/session.ts";
 
 const pauseMs = 5_000;
-/** A connection whose packets vanish fails only after minutes. */
-const longestAnswerMs = 10_000;
+/** A connection without packets would fail only after minutes. */
+const answerTimeoutMs = 10_000;
 
-/** Whether it could not be loaded yet because the server is unavailable. */
-const waits = ({ state }: Query) =>
+/** Whether a query failed because the server is unavailable. */
+const isWaiting = ({ state }: Query) =>
   state.status === "error" && state.dataUpdatedAt === 0 && isUnavailable(state.error);
 
-const waiting = { type: "active", predicate: waits } as const;
+const waiting = { type: "active", predicate: isWaiting } as const;
 
 async function isAvailable(): Promise<boolean> {
   await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
-  const asked = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
-  const answered = asked.then(() => true);
-  return inTime(answered, longestAnswerMs, false);
+  const request = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
+  const answered = request.then(() => true);
+  return withTimeout(answered, answerTimeoutMs, false);
 }
 
 /**
- * Repeats the queries that the page shows and could not load because the server or its database was unavailable. Every
- * few seconds it asks for the session alone: the others are repeated once that was answered.
+ * Retries the queries of the page that failed because the server or its database was unavailable. Requests only the session
+ * every few seconds, and retries the others once that succeeds.
  */
 export function watchRecovery() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cache = queryClient.getQueryCache();
-  // Spread, so that not all pages of an office ask at the same moment.
+  // Randomized, so that not all pages of an office send requests at the same moment.
   const plan = () => {
-    timer ??= setTimeout(() => void look(), pauseMs * (0.8 + Math.random() * 0.4));
+    timer ??= setTimeout(() => void tryAgain(), pauseMs * (0.8 + Math.random() * 0.4));
   };
-  const look = async () => {
-    const isSeen = document.visibilityState === "visible" && cache.findAll(waiting).length > 0;
-    if (isSeen && (await isAvailable())) {
-      await inTime(queryClient.refetchQueries(waiting), longestAnswerMs, undefined);
+  const tryAgain = async () => {
+    const isNeeded = document.visibilityState === "visible" && cache.findAll(waiting).length > 0;
+    if (isNeeded && (await isAvailable())) {
+      await withTimeout(queryClient.refetchQueries(waiting), answerTimeoutMs, undefined);
     }
     timer = undefined;
     if (cache.findAll(waiting).length > 0) plan();
   };
   cache.subscribe((event) => {
-    if (event.type === "updated" && event.action.type === "error" && waits(event.query)) plan();
+    if (event.type === "updated" && event.action.type === "error" && isWaiting(event.query)) plan();
   });
 }

@@ -1,28 +1,28 @@
 import { copyrightOwners } from "#name/copyright-owners.ts";
 import { domainLabel, domainLikeness, leastLikeness } from "#name/domain-likeness.ts";
 import { bareName, isAddress } from "#name/name-words.ts";
-import { isForeign, isPending } from "#name/parasite-names.ts";
+import { isForeign, isPending } from "#name/no-names.ts";
 import { titleSegments } from "#name/title-segments.ts";
 import { ownOrganizations } from "#page/organization-items.ts";
 import type { PageFacts } from "#page/page-facts.ts";
 import { textOf } from "#page/structured-items.ts";
 import { countWords } from "#page/writing.ts";
 
-/** What a page shows of a company behind it. */
+/** Signs that a page belongs to a company. */
 export interface CompanySigns {
   /** It has structured data of an organization, or many words and a copyright line with the domain's name. */
   isOwn: boolean;
-  /** It is the company's own, or has many words and a contact. */
+  /** `isOwn`, or many words and a contact. */
   isRich: boolean;
   /** A telephone number or an e-mail address. */
   hasContact: boolean;
-  /** Whose page it is: the company's, the company's before it is ready, or somebody else's. */
+  /** The company's page, its page before it is ready, or the page of somebody else. */
   kind: "company" | "pending" | "foreign";
 }
 
 /**
- * A default page of a server and a wall of a firewall have about a hundred. Any page has as many with a cookie notice,
- * so that they alone show nothing.
+ * The default page of a server or firewall has about a hundred words. With a cookie notice any page has this many, so
+ * that the words alone show nothing.
  */
 const manyWords = 150;
 const longestText = 1_000;

@@ -7,14 +7,14 @@ import { isLegible, lengthInLatin } from "#page/writing.ts";
 const longest = 2_000;
 const shortest = 20;
 const shortestParagraph = 60;
-/** What a template left unfilled, and what a maker of websites wrote for all his customers. */
+/** Unfilled templates, and default texts of website builders. */
 const placeholder =
   /\$\{?\w*(?:description|title)|\{\{|\{%|%%\w+%%|\[(?:description|site ?name)\]|lorem ipsum|just another wordpress site|(?:site|meta) description|description goes here|create next app|web site created using create-react-app/i;
 const cookies = /\bcookies?\b|\bjavascript\b|\bbrowser\b.*\b(?:support|upgrade|updat)|\bskip to\b/i;
 
 /**
- * What the company behind a page does, in its own words; undefined when the page has none. `isSure`: whether the
- * page is the company's, so that any paragraph may say it.
+ * The page's description of its company, undefined if there is none. `isSure`: the page is the company's, so that any
+ * paragraph can describe it.
  */
 export function descriptionOf(facts: PageFacts, isSure: boolean): string | undefined {
   const written = [

@@ -11,7 +11,7 @@ async function extractFile(file: string, url: string) {
 const extractText = (text: string, url = "https://www.acme.com/", contentType = html) =>
   extract({ bytes: Buffer.from(text), contentType, url });
 
-/** What each page is, what its company is called, and which industries are right beside none. */
+/** The page, its address, its company's name, and the industries that are right; none is always right. */
 const pages: [file: string, url: string, name: string, industries: string[]][] = [
   [
     "yoast-graph.html",
@@ -57,9 +57,9 @@ const pages: [file: string, url: string, name: string, industries: string[]][] =
   ],
 ];
 
-describe("home pages of many makes", () => {
+describe("home pages of many kinds", () => {
   test.each(pages)(
-    "%s tells its company's name and no wrong industry",
+    "%s has its company's name and no wrong industry",
     async (file, url, name, industries) => {
       const found = await extractFile(file, url);
       expect(found.name).toBe(name);
@@ -67,12 +67,12 @@ describe("home pages of many makes", () => {
     },
   );
 
-  test("an industry that a page states in a code is found", async () => {
+  test("finds an industry that a page states as a code", async () => {
     const found = await extractFile("naics.html", "https://corvane.com/");
     expect(found.industry).toBe("Transportation & Logistics");
   });
 
-  test("a page that is not the company's gives nothing but what the address says", async () => {
+  test("a page that is not the company's gives a name from its address only", async () => {
     expect(await extractFile("challenge.html", "https://www.harborlight-bank.com/")).toEqual({
       name: "Harborlight Bank",
       isNamed: false,
@@ -87,14 +87,14 @@ describe("home pages of many makes", () => {
 });
 
 describe("descriptions", () => {
-  test("what a template left unfilled is passed over", async () => {
+  test("ignores unfilled templates", async () => {
     const found = await extractFile("image-as-data.html", "https://www.ledgerwren.com/");
     expect(found.description).toMatch(/^Ledgerwren is accounting software/);
     const shell = await extractFile("empty-shell.html", "https://app.quillstack.io/");
     expect(shell.description).toBeNull();
   });
 
-  test("without any the first paragraph of some length serves", async () => {
+  test("without a description, the first long paragraph is taken", async () => {
     const found = await extractFile(
       "slogan-organization.html",
       "https://www.millstonebakehouse.com/",
@@ -104,7 +104,7 @@ describe("descriptions", () => {
 });
 
 describe("logos", () => {
-  test("structured data comes before the logo that links home, and that before icons", async () => {
+  test("structured data comes first, then logos with a link to the home page, then icons", async () => {
     const { logos } = await extractFile("yoast-graph.html", "https://www.larkfieldph.com/");
     expect(logos.map((logo) => logo.split("/").at(-1))).toEqual([
       "larkfield-mark.png",
@@ -126,14 +126,14 @@ describe("logos", () => {
     ]);
   });
 
-  test("a picture within the page counts, a script or a page as address does not", async () => {
+  test("takes a picture in a data URL, and no script or page in one", async () => {
     const { logos } = await extractFile("image-as-data.html", "https://www.ledgerwren.com/");
     expect(logos).toHaveLength(2);
     expect(logos[0]).toMatch(/^data:image\/png;base64,/);
     expect(logos[1]).toBe("https://www.ledgerwren.com/favicon.ico");
   });
 
-  test("a picture of more than 100 kB within the page is passed over", () => {
+  test("ignores a data URL of more than 100 kB", () => {
     const picture = `data:image/png;base64,${"A".repeat(138_000)}`;
     const { logos } = extractText(
       `<meta property=og:image content="${picture}"><link rel=icon href="${picture}">`,
@@ -154,7 +154,7 @@ test("a key named __proto__ in structured data changes nothing", async () => {
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
-test("a page of nothing is called what its domain is called", () => {
+test("an empty page gets its name from the domain", () => {
   expect(extractText("", "https://joes-plumbing.co.uk/").name).toBe("Joes Plumbing");
 });
 

@@ -7,26 +7,26 @@ import { nameOf, nameOfAddress } from "./name/name.ts";
 import type { PageToRead } from "./page/page-facts.ts";
 import { readFacts } from "./page/page-reader.ts";
 
-/** What a page says of the company behind it; null or nothing where it is not clear. */
+/** What a page says about its company; null or empty if it is not clear. */
 export interface CompanyFacts {
   name: string | null;
-  /** Whether the page says the name; else it is made of its address. */
+  /** Whether the page says the name; otherwise it is made from the address. */
   isNamed: boolean;
   industry: Industry | null;
-  /** Where it is not clear: those that it may be, the likeliest first. */
+  /** The likeliest industries, best first, if the industry is not clear. */
   industryGuesses: readonly Industry[];
   description: string | null;
   /** Addresses of pictures that may be the logo, the likeliest first; http, https or data. */
   logos: string[];
 }
 
-/** Reads a company's home page. Pages of strangers are read in a thread that can be ended. */
+/** Reads a company's home page. A hostile page can take long: run this in a thread that can be stopped. */
 export function extract(page: PageToRead): CompanyFacts {
   const facts = readFacts(page);
   const signs = companySigns(facts);
   const isCompany = signs.kind === "company";
   const name = signs.kind === "foreign" ? undefined : nameOf(facts, signs);
-  // A contact lets a page's words count, but its paragraphs may be those of a cookie notice.
+  // With a contact, the words of a page count, but its paragraphs may be a cookie notice.
   const isSure = name !== undefined || signs.isOwn;
   const saysMore = isCompany && (isSure || signs.hasContact);
   const { industry = null, guesses = [] } = saysMore ? industryOf(facts) : {};

@@ -3,17 +3,17 @@ import type { PageFacts } from "#page/page-facts.ts";
 import { isItem, textOf, valuesOf } from "#page/structured-items.ts";
 
 const most = 12;
-/** So many images of a page stand high. */
+/** The first images of a page are near its top. */
 const highest = 5;
 const longestAddress = 2_000;
 /** 100 kB as base64. */
 const longestData = 137_000;
 const isLogo = /logo|(?:^|[\s_-])brand(?:$|[\s_-])/i;
-/** Logos of others: partners, customers, cards, awards. */
+/** Logos of partners, customers, cards and awards. */
 const isForeign =
   /partner|client|customer|sponsor|payment|visa|mastercard|award|badge|franchise|footer|carousel|slider|testimonial|review/i;
 
-/** Addresses of what may be the company's logo, the likeliest first; http, https or data, each once. */
+/** Addresses of possible logos of the company, the likeliest first; http, https or data, each once. */
 export function logosOf(facts: PageFacts): string[] {
   const candidates = [
     ...ownOrganizations(facts).flatMap((item) => valuesOf(item, "logo").flatMap(addressOf)),
@@ -33,7 +33,7 @@ function addressOf(picture: unknown): string[] {
   return isItem(picture) ? [textOf(picture, "contentUrl") ?? textOf(picture, "url") ?? ""] : [];
 }
 
-/** Logos that lead home; without any, the first one that stands high on the page. */
+/** Logos that link to the home page; without any, the first logo near the top. */
 function imagesOf(facts: PageFacts): string[] {
   const logos = facts.images.filter(({ src, alt, marks }) => {
     const signs = `${marks} ${alt} ${src.startsWith("data:") ? "" : src}`;
@@ -44,7 +44,7 @@ function imagesOf(facts: PageFacts): string[] {
   return (leading.length > 0 || !high ? leading : [high]).map(({ src }) => src);
 }
 
-/** The largest first; of unknown size last. */
+/** The largest first, those of unknown size last. */
 const iconsOf = (facts: PageFacts, wanted: (rel: string) => boolean): string[] =>
   facts.icons
     .filter(({ rel }) => wanted(rel))

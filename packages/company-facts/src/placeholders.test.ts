@@ -9,7 +9,7 @@ const readHtml = (file: string) =>
 const extractHtml = (html: string, url: string) =>
   extract({ bytes: Buffer.from(html), contentType: "text/html; charset=utf-8", url });
 
-/** What a page says, without its logos; undefined where it says no more than its address. */
+/** The facts of a page without its logos; undefined if they come from its address only. */
 function saidBy(found: CompanyFacts) {
   const { name, isNamed, industry, industryGuesses, description } = found;
   const said = { industry, industryGuesses, description };
@@ -19,7 +19,7 @@ function saidBy(found: CompanyFacts) {
 
 const notice = (language: "de" | "en") => readHtml(`cookie-notice-${language}`);
 
-/** What each page is under, and the one name that it may be answered with. */
+/** The page, its address, and the name that it may give. */
 const placeholders: [file: string, url: string, name?: string][] = [
   ["sale-de", "https://www.parked-german.de/"],
   ["robot-check-en", "https://www.pinecrestmarket.com/"],
@@ -51,12 +51,12 @@ describe.each(placeholders)("the placeholder %s", (file, url, name) => {
     description: null,
   };
 
-  test("says nothing of a company", async () => {
+  test("gives no facts of a company", async () => {
     const found = extractHtml(await readHtml(`placeholders/${file}`), url);
     expect(saidBy(found)).toEqual(expected);
   });
 
-  test("says no more with a long cookie notice", async () => {
+  test("gives no more facts with a long cookie notice", async () => {
     const page = await readHtml(`placeholders/${file}`);
     const cookies = await notice(file.endsWith("-de") ? "de" : "en");
     const found = extractHtml(page.replace("</body>", `${cookies}</body>`), url);
@@ -83,7 +83,7 @@ describe.each([
   "Deze domeinnaam is geregistreerd",
   "Em breve",
 ])("a page with the title and heading %j and a long cookie notice", (title) => {
-  test.each(["de", "en"] as const)("in %s says nothing of a company", async (language) => {
+  test.each(["de", "en"] as const)("in %s gives no facts of a company", async (language) => {
     const html = `<title>${title}</title><h1>${title}</h1>${await notice(language)}`;
     expect(saidBy(extractHtml(html, "https://zplank.com/"))).toBeUndefined();
   });
@@ -102,14 +102,14 @@ test.each([
   expect(extractHtml(html, "https://zplank.com/").name).toBe("Marl Pottery");
 });
 
-test("who sells the domain is not the company, even on a long page with a telephone number", async () => {
+test("the seller of a domain is not the company, even on a long page with a telephone number", async () => {
   const page = await readHtml("placeholders/sale-de");
   const rest = `<p>Telefon: +49 711 555 0142</p>${await notice("de")}</body>`;
   const found = extractHtml(page.replace("</body>", rest), "https://www.parked-german.de/");
   expect(saidBy(found)).toBeUndefined();
 });
 
-test("a cookie notice does not describe a page that has a contact alone", async () => {
+test("a cookie notice is no description of a page with a contact", async () => {
   const html = `<title>Kundenportal</title><p>+49 711 555 0142</p>${await notice("de")}`;
   const found = extractHtml(html, "https://zplank.com/");
   expect(found).toMatchObject({ isNamed: false, description: null });

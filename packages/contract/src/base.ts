@@ -3,7 +3,7 @@ import { z } from "zod";
 import { messages } from "./messages.ts";
 import { only, rules } from "./rules.ts";
 
-/** Names one record. Not among the rules: those load with the first page, before zod is set up. */
+/** Input that names one record. Not among the rules: those load with the first page, before zod is set up. */
 export const byId = only({ id: rules.id });
 
 export type Access = "anyone" | "customer" | "admin";
@@ -13,7 +13,7 @@ export type TokenArea = (typeof tokenAreas)[number];
 
 export interface ProcedureMeta {
   access: Access;
-  /** Procedures with one are also there behind plain paths, for access tokens of that area; all others never. */
+  /** The REST API offers procedures with an area to access tokens of that area, and no others. */
   area?: TokenArea;
 }
 
@@ -25,9 +25,9 @@ const base = oc.$meta<ProcedureMeta>({ access: "admin" }).errors({
     data: z.object({ fields: z.record(z.string(), z.string()) }),
   },
   TOO_MANY_REQUESTS: { status: 429, message: messages.tooManyRequests },
-  /** What was asked may have been done all the same: the answer can be what was lost. */
+  /** The change may have been made all the same: perhaps only the answer was lost. */
   DATABASE_UNAVAILABLE: { status: 503, message: messages.databaseUnavailable },
-  /** No connection to the database was free; the same holds. */
+  /** No connection to the database was free. Here, too, the change may have been made. */
   SERVER_BUSY: { status: 503, message: messages.serverBusy },
 });
 
@@ -39,7 +39,7 @@ const signedIn = base.errors({
 /** Callable without a session. */
 export const forAnyone = base.meta({ access: "anyone" });
 
-/** Callable by any signed-in person, for what is theirs or public to all. */
+/** Callable by any signed-in person, for their own data and for public data. */
 export const forCustomers = signedIn.meta({ access: "customer" });
 
 /** Callable by administrators only. */
@@ -47,10 +47,10 @@ export const forAdmins = signedIn
   .errors({ FORBIDDEN: { status: 403, message: messages.administratorsOnly } })
   .meta({ access: "admin" });
 
-/** Callable by administrators, and behind a plain path by their access tokens of this area. */
+/** Callable by administrators, and in the REST API by their access tokens of this area. */
 export const forTokens = (area: TokenArea) => forAdmins.meta({ access: "admin", area });
 
-/** How a procedure is called behind a plain path, and what the reference says of it. */
+/** How the REST API offers a procedure, and its text in the reference. */
 export const route = (
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: `/${string}`,
@@ -58,6 +58,6 @@ export const route = (
   more: { description?: string; tags?: string[]; successStatus?: number } = {},
 ) => ({ method, path, summary, ...more });
 
-/** Gives procedures the path under which theirs stand, and their heading in the reference. */
+/** Gives procedures a common path prefix and a heading in the reference. */
 export const underPath = (path: `/${string}`, heading: string) =>
   oc.$meta<ProcedureMeta>({ access: "admin" }).prefix(path).tag(heading);

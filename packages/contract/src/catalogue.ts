@@ -5,7 +5,7 @@ import { pageOf } from "./list.ts";
 import { messages } from "./messages.ts";
 import { countRule, only, rules } from "./rules.ts";
 
-/** The answers that are made from the catalogue, and with it the catalogue's parts. */
+/** The answers that are chosen from the catalogue; the catalogue has a part for each. */
 export const choiceKinds = [
   "complianceStandard",
   "workPlatforms",
@@ -27,7 +27,7 @@ export type Choice = z.infer<typeof choice>;
 const application = choice.extend({
   category: z.string(),
   popular: z.boolean(),
-  /** Added by whoever asks, and seen by no other customer until an administrator publishes it. */
+  /** This customer added it, and no other customer sees it until an administrator publishes it. */
   isPrivate: z.boolean(),
 });
 export type Application = z.infer<typeof application>;
@@ -39,13 +39,13 @@ export const catalogue = {
   frameworks: forCustomers.output(z.array(choice)),
   workPlatforms: forCustomers.output(z.array(choice)),
   cloudPlatforms: forCustomers.output(z.array(choice)),
-  /** Names of choices that the catalogue does not offer this customer any more, as far as his check-ups have them. */
+  /** Names of choices that the catalogue no longer offers this customer, if their check-ups have them. */
   retired: forCustomers
     .input(
       only({ kind: z.enum(choiceKinds, messages.choiceInvalid), identifiers: rules.applications }),
     )
     .output(z.array(z.object({ identifier: z.string(), name: z.string() }))),
-  /** Draws an uploaded logo anew, small and without anything but its pixels. Stores nothing. */
+  /** Re-encodes an uploaded logo: small, and nothing but its pixels. Stores nothing. */
   reencodeLogo: forCustomers
     .input(only({ file: rules.imageFile }))
     .errors(notAnImage)
@@ -61,7 +61,7 @@ export const browseInput = only({
 });
 export type BrowseInput = z.infer<typeof browseInput>;
 
-/** A product that a customer misses in the catalogue. Its identifier is made from its name. */
+/** A product that a customer adds because the catalogue lacks it. Its identifier is made from its name. */
 export const productInput = only({
   id: rules.newId,
   name: rules.name,
@@ -69,7 +69,7 @@ export const productInput = only({
   description: rules.description.default(null),
   productWebsite: rules.newProductWebsite.nullable().default(null),
   logo: rules.picture.nullable().default(null),
-  /** Identifiers of similar products that were offered, and are not the one that is meant. */
+  /** Identifiers of similar products that the customer was offered and did not mean. */
   declined: z
     .array(rules.identifier, messages.inputInvalid)
     .max(limits.batch, messages.inputInvalid)
@@ -86,7 +86,7 @@ export const applications = {
   categories: forCustomers.output(z.array(z.object({ category: z.string(), count: z.number() }))),
   /** The applications behind chosen identifiers. */
   named: forCustomers.input(only({ identifiers: rules.applications })).output(z.array(application)),
-  /** What is there already under a similar name or with the same website, nearest first. */
+  /** Existing products with a similar name or the same website, nearest first. */
   similar: forCustomers
     .input(productInput.pick({ productWebsite: true }).extend({ name: rules.nameSearch }))
     .output(similar),
@@ -94,7 +94,7 @@ export const applications = {
   add: forCustomers
     .input(productInput)
     .errors({
-      /** Similar ones that were not declined: one of them may be meant. */
+      /** Similar ones that were not declined: the customer may mean one of them. */
       SIMILAR_PRODUCTS_EXIST: {
         status: 409,
         message: messages.similarProductsExist,

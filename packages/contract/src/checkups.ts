@@ -13,7 +13,7 @@ export const statusLabels: Record<CheckupStatus, string> = {
   completed: "Completed",
 };
 
-/** A check-up by its company, without signs that would turn around the words beside it. */
+/** A check-up by its company, without characters that would change the direction of the words beside it. */
 export const checkupName = (companyName: string | null) =>
   withoutInvisible(companyName ?? "") || "Untitled CheckUp";
 
@@ -23,7 +23,7 @@ export const stepRule = z.int(stepOutOfRange).min(1, stepOutOfRange).max(stepCou
 export const checkupSummary = z.object({
   id: z.string(),
   companyName: z.string().nullable(),
-  /** The step that was open last: the check-up is opened there again. */
+  /** The step that was open last, where the check-up opens again. */
   currentStep: z.number(),
   /** The furthest step that was opened so far. */
   furthestStep: z.number(),
@@ -47,8 +47,8 @@ export const checkup = checkupSummary.extend({
 export type Checkup = z.infer<typeof checkup>;
 
 /**
- * Names a change, so that it is made once however often it arrives. `writer` is one open page, which numbers
- * its changes; what a writer changed later stands above what it changed earlier.
+ * Identifies a change, so that it is made once however often it arrives. `writer` is one open page, which numbers
+ * its changes; a later change of a writer wins over its earlier ones.
  */
 const changeName = only({
   writer: z.uuid(messages.inputInvalid),
@@ -65,13 +65,13 @@ export const saveInput = only({
 });
 export type SaveInput = z.infer<typeof saveInput>;
 
-/** `timeZone`: the reader's own, for the times in it; without one they are the review team's. */
+/** `timeZone`: the reader's, for the times in the summary; without one they are in the review team's. */
 export const summaryInput = byId.extend({ timeZone: rules.timeZone.optional() });
 
-/** All answers of a check-up and its meeting, to be printed and passed on. Its name says whose and of which day. */
+/** All answers of a check-up and its meeting, to print or pass on. The file name has the company and the day. */
 export const summaryFile = z.file().mime("application/pdf");
 
-/** Rejects what needs all earlier steps done; `step` is the first one that is not. */
+/** An error where all earlier steps must be done; `step` is the first one that is not. */
 export const stepsIncomplete = {
   STEPS_INCOMPLETE: {
     status: 422,
@@ -81,17 +81,17 @@ export const stepsIncomplete = {
 };
 
 export const checkups = {
-  /** The caller's own, latest change first. */
+  /** The caller's check-ups, latest change first. */
   list: forCustomers.output(z.array(listedCheckup)),
   create: forCustomers.output(checkup),
   get: forCustomers.input(byId).output(checkup),
   /** The summary as a PDF. */
   summary: forCustomers.input(summaryInput).output(summaryFile),
   /**
-   * Merges the changed answers into the check-up, all or nothing. Answers that nobody else changed since
-   * `version` are merged, and so are those that `change.writer` itself changed last; for the others the save
-   * is refused with what stands there now. A change that was made already is answered with what stands there now.
-   * A completed check-up can be corrected, but no step of it opened again.
+   * Merges the changed answers into the check-up, all or nothing. An answer is merged if nobody else changed it since
+   * `version`, or if `change.writer` itself changed it last; otherwise the save is rejected with the current check-up.
+   * A change that was made already returns the current check-up. In a completed check-up answers can be corrected, but
+   * the step cannot change.
    */
   save: forCustomers
     .input(saveInput)
@@ -111,6 +111,6 @@ export const checkups = {
       STEP_NOT_REACHED: { status: 422, message: messages.stepNotReached },
     })
     .output(checkup),
-  /** Ends the check-up; done again it changes nothing. */
+  /** Completes the check-up; a second call changes nothing. */
   complete: forCustomers.input(byId).errors(stepsIncomplete).output(checkup),
 };

@@ -21,7 +21,7 @@ export const guestsRule = z
     const typed = guestList(text);
     const parsed = typed.map((guest) => rules.email.safeParse(guest));
     const invalid = typed.filter((_guest, at) => !parsed[at]?.success);
-    // One address may be written in two ways: müller.de is xn--mller-kva.de.
+    // One address can be written in two ways: müller.de is xn--mller-kva.de.
     const guests = [...new Set(parsed.flatMap(({ data }) => data ?? []))];
     if (invalid.length > 0) {
       context.addIssue({ code: "custom", message: messages.guestsInvalid(invalid.join(", ")) });

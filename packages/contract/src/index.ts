@@ -18,7 +18,7 @@ import { meetingLinks, meetings } from "./meetings.ts";
 import { session, sessions } from "./session.ts";
 import { site } from "./site.ts";
 
-/** All that the web client can ask of the server. */
+/** All procedures of the server. */
 export const contract = {
   site,
   session,
@@ -31,7 +31,7 @@ export const contract = {
   saas: applications,
   itSecurity: applications,
   lookup,
-  /** What the back office can ask of it. */
+  /** Those of the back office. */
   admin: {
     overview,
     frameworks,

@@ -1,4 +1,4 @@
-/** What a look-up can find, and what the field offers; any other text is as good. */
+/** The industries that a look-up can find and the field offers. Customers may enter any other text. */
 export const industries = [
   "Accounting & Tax",
   "Aerospace & Defense",

@@ -1,4 +1,4 @@
-/** Every number that a rule, a column, an input or a test needs, once. Text lengths in characters. */
+/** The limits of rules, columns, inputs and tests. Text lengths are in characters. */
 export const limits = {
   email: 255,
   url: 255,
@@ -11,7 +11,7 @@ export const limits = {
   name: 200,
   category: 100,
   description: 1000,
-  /** Of all other names of an application together. */
+  /** All other names of an application together. */
   aliases: 500,
   platforms: 20,
   applications: 100,
@@ -25,51 +25,51 @@ export const limits = {
   /** Access tokens of one administrator that are neither expired nor revoked. */
   activeTokens: 50,
   callsPerTokenAndMinute: 600,
-  /** Of a person's sessions so many are listed. */
+  /** How many of a person's sessions are listed. */
   sessionsListed: 100,
-  /** Less is not searched for among the applications, nor among all records. */
+  /** Shorter searches in applications or in all records do not run. */
   leastSearch: 2,
   signInCode: 6,
-  /** So long a sign-in mail's link and code are good for. */
+  /** How long the link and the code of a sign-in mail are valid. */
   signInMinutes: 10,
   path: 500,
   timeZone: 64,
   briefTick: 300,
   briefTicks: 60,
   /** Platforms stand in an order from minus this to this. */
+  /** The order of a platform is between minus this and this. */
   order: 1_000_000,
   fileName: 255,
   imageBytes: 5 * 1024 * 1024,
   fileBytes: 25 * 1024 * 1024,
-  /** Width and height of a stored picture in pixels, at most. */
+  /** Largest width and height of a stored picture in pixels. */
   imagePixels: 512,
-  /** The same for a picture that goes to the page and back before it is stored. */
+  /** The same for a picture that travels to the web client and back before it is stored. */
   smallImagePixels: 256,
-  /** Of such a picture, as text. */
+  /** Length of such a picture as a data URL. */
   pictureText: 512 * 1024,
   importRows: 250_000,
   importColumns: 100,
-  /** Records that one call may name. */
+  /** How many records one call may name. */
   batch: 1000,
 } as const;
 
-/** The check-up's own constants. */
 export const checkupMinutes = 6;
 export const meetingMinutes = 30;
 export const leadBusinessDays = 2;
-/** Until so many hours before it starts, a customer can move or cancel a meeting. */
+/** A customer can move or cancel a meeting until this many hours before it starts. */
 export const meetingChangeHours = 4;
 export const applicationPageSize = 30;
 export const cloudPlatformPageSize = 10;
 export const searchDebounceMs = 300;
-/** So many products that are there already are offered to whoever adds a similar one. */
+/** How many existing products are offered to a customer who adds a similar one. */
 export const similarProducts = 6;
-/** Of each kind of records so many are found by the search over all of them. */
+/** How many records of each kind the search over all records finds. */
 export const foundPerKind = 5;
-/** How far ahead a meeting can be booked, in days: what a calendar of about three months shows. */
+/** How many days ahead a meeting can be booked: a calendar of about three months. */
 export const bookingHorizonDays = 90;
 export const listPageSizes = [50, 100, 200] as const;
-/** A list counts its rows up to here; its total reads "1,000+" above. */
+/** A list counts its rows up to this number; above it, the total reads "1,000+". */
 export const mostCounted = 1_000;
 export const filePageSizes = [24, 48, 96] as const;
 /** How many rows of each kind the preview of an import shows. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { applicationsQuery, platformsQuery } from "./index.ts";
 import { queryFromAddress } from "./list.ts";
 
-const usual = {
+const defaults = {
   search: "",
   identifier: null,
   sort: "order",
@@ -12,26 +12,26 @@ const usual = {
   exactTotal: false,
 };
 
-test("an empty address asks for the usual list", () => {
-  expect(queryFromAddress(platformsQuery, {})).toEqual(usual);
+test("an empty address gives the default query", () => {
+  expect(queryFromAddress(platformsQuery, {})).toEqual(defaults);
 });
 
-test("what is wrong in an address counts as not said, field by field", () => {
+test("wrong fields of an address get their defaults", () => {
   const typed = { sort: "password", direction: "up", page: -3, pageSize: 7, search: "aws" };
-  expect(queryFromAddress(platformsQuery, typed)).toEqual({ ...usual, search: "aws" });
+  expect(queryFromAddress(platformsQuery, typed)).toEqual({ ...defaults, search: "aws" });
   for (const page of [0, 1.5, "x", null, 2_000_000_000, {}]) {
     expect(queryFromAddress(platformsQuery, { page }).page).toBe(1);
   }
   expect(queryFromAddress(platformsQuery, { page: 1_000_000_000 }).page).toBe(1_000_000_000);
 });
 
-test("a number or a word that was typed for a text is that text", () => {
+test("a number or boolean in a text field is read as text", () => {
   expect(queryFromAddress(platformsQuery, { search: 365 }).search).toBe("365");
   expect(queryFromAddress(applicationsQuery, { category: true }).category).toBe("true");
   expect(queryFromAddress(applicationsQuery, { search: "x".repeat(201) }).search).toBe("");
 });
 
-test("one character is no search for applications, two are", () => {
+test("a search for applications needs two characters", () => {
   for (const search of ["a", " a ", "会", 5]) {
     expect(queryFromAddress(applicationsQuery, { search }).search).toBe("");
   }
@@ -40,12 +40,12 @@ test("one character is no search for applications, two are", () => {
   expect(queryFromAddress(platformsQuery, { search: "a" }).search).toBe("a");
 });
 
-test("filters come as they are", () => {
+test("reads filters", () => {
   const typed = { popular: false, published: true, category: "CRM" };
   expect(queryFromAddress(applicationsQuery, typed)).toMatchObject(typed);
 });
 
-test("the server refuses what an address may say wrongly", () => {
+test("the server rejects wrong fields with our own messages", () => {
   for (const wrong of [{ sort: "password" }, { page: 0 }, { pageSize: 7 }, { nonsense: 1 }]) {
     const { error } = platformsQuery.safeParse(wrong);
     expect(error?.issues.every(({ message }) => !message.startsWith("Invalid"))).toBe(true);

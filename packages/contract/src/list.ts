@@ -9,15 +9,15 @@ interface ListDefaults<Sort extends string> {
   sort: NoInfer<Sort>;
   direction?: (typeof directions)[number];
   pageSizes?: readonly [number, ...number[]];
-  /** What is searched, for the reference: "name and identifier". */
+  /** The searched fields, for the reference: "name and identifier". */
   searches?: string;
 }
 
-/** What the reference says of a search in these fields. */
+/** The text in the reference about a search in these fields. */
 export const searchText = (fields: string) =>
   `Text that ${fields} must contain, in upper or lower case. Empty: everything.`;
 
-/** What a list can be asked: search, sort column and direction, page. Filters are added with `.extend()`. */
+/** The query of a list: search, sort column and direction, page. Filters are added with `.extend()`. */
 export const listQuery = <const Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
   { sort, direction = "asc", pageSizes = listPageSizes, searches = "a column" }: ListDefaults<Sort>,
@@ -31,19 +31,19 @@ export const listQuery = <const Sort extends string>(
     exactTotal: rules.yesOrNo
       .default(false)
       .describe(
-        `Counts all rows that match. Otherwise they are counted up to ${mostCounted}: where there are more, \`total\` is ${mostCounted} and \`isTotalExact\` is false.`,
+        `Counts all matching rows. Otherwise counting stops at ${mostCounted}: if there are more, \`total\` is ${mostCounted} and \`isTotalExact\` is false.`,
       ),
   });
 
 export type ListQuery = z.output<ReturnType<typeof listQuery<string>>>;
 
-/** A page of rows, and how many rows match in all: more than `total` where `isTotalExact` is false. */
+/** A page of rows, and how many rows match: more than `total` if `isTotalExact` is false. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.number(), isTotalExact: z.boolean() });
 
 /**
- * Reads a query out of an address that anybody may have typed: every field on its own, the default
- * where it is wrong or missing. A number where a text belongs is the text that was typed.
+ * Reads a query from an address that anybody may have typed: each field separately, with its default
+ * where it is wrong or missing. A number in a text field was typed as text, and is read as such.
  */
 export function queryFromAddress<Query extends z.ZodObject>(
   query: Query,

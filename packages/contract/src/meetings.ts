@@ -8,39 +8,39 @@ import { only, rules } from "./rules.ts";
 const meeting = z.object({
   startsAt: z.date(),
   guests: z.array(z.string()),
-  /** Until then the customer can move or cancel it. */
+  /** The customer can move or cancel it until then. */
   changeableUntil: z.date(),
 });
 export type Meeting = z.infer<typeof meeting>;
 
-/** Everything the calendar needs: the days between `firstDay` and `lastDay`, less holidays and taken slots. */
+/** What the calendar offers: the working days from `firstDay` to `lastDay`, without holidays and taken slots. */
 const availability = z.object({
   timeZone: z.string(),
   firstDay: z.string(),
   lastDay: z.string(),
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
-  /** Moments at which nothing is free for this check-up. */
+  /** Starts of slots that this check-up cannot book. */
   taken: z.array(z.date()),
-  /** The one that is to come or going on. */
+  /** The meeting that is upcoming or in progress. */
   meeting: meeting.nullable(),
 });
 export type Availability = z.infer<typeof availability>;
 
 const ofCheckup = only({ checkupId: rules.id });
 
-/** Whoever holds the link of a meeting mail to its customer; the link signs nobody in. */
+/** The token of the link in a meeting mail. It acts on this one meeting and signs nobody in. */
 const byLink = only({ token: rules.meetingToken });
 
 const booking = {
   startsAt: rules.moment,
   guests: guestsRule,
-  /** The visitor's own, for the times in his mails. One that is not known here is none: no reason to refuse a booking. */
+  /** The visitor's zone, for the times in their mails. An unknown one is ignored: no reason to reject a booking. */
   timeZone: rules.timeZone.optional().catch(undefined),
-  /** When the meeting starts that the visitor saw, null for none: another one is not moved unseen. */
+  /** The start of the meeting that the visitor saw, null for none. A meeting with another start is not moved. */
   replaces: rules.moment.nullable().optional(),
 };
 
-/** When the meeting starts that the visitor saw: another one is not cancelled unseen. */
+/** The start of the meeting that the visitor saw. A meeting with another start is not cancelled. */
 const seen = { startsAt: rules.moment.optional() };
 
 export const scheduleInput = only({ checkupId: rules.id, ...booking });
@@ -52,7 +52,7 @@ const MEETING_CANCELLED = { status: 409, message: messages.meetingCancelled };
 
 const calendarFile = z.object({ name: z.string(), content: z.string() });
 
-const bookingRefusals = {
+const bookingErrors = {
   ...stepsIncomplete,
   TOO_LATE,
   MEETING_CHANGED,
@@ -67,25 +67,25 @@ const bookingRefusals = {
 
 export const meetings = {
   availability: forCustomers.input(ofCheckup).output(availability),
-  /** Books the review meeting of a check-up, or moves it; the same again changes nothing. */
-  schedule: forCustomers.input(scheduleInput).errors(bookingRefusals).output(meeting),
-  /** Cancels it; done again it changes nothing. */
+  /** Books the review meeting of a check-up, or moves it; a second equal call changes nothing. */
+  schedule: forCustomers.input(scheduleInput).errors(bookingErrors).output(meeting),
+  /** Cancels the meeting; a second call changes nothing. */
   cancel: forCustomers
     .input(only({ checkupId: rules.id, ...seen }))
     .errors({ TOO_LATE, MEETING_CHANGED })
     .output(z.object({})),
-  /** The meeting as an iCalendar file, for the customer's own calendar program. */
+  /** The meeting as an iCalendar file. */
   calendarFile: forCustomers.input(ofCheckup).errors({ MEETING_CANCELLED }).output(calendarFile),
 };
 
-/** The same for who comes through the link in a mail, without signing in. Links stay good when a meeting moves. */
+/** The same through the link in a mail, without signing in. A link stays valid when the meeting moves. */
 export const meetingLinks = {
   get: forAnyone
     .input(byLink)
     .errors({ LINK_UNKNOWN })
     .output(
       z.object({
-        /** For signing in and booking anew once the meeting is cancelled. */
+        /** For signing in and booking again once the meeting is cancelled. */
         checkupId: z.string(),
         state: z.enum(["scheduled", "cancelled", "over"]),
         availability,
@@ -94,7 +94,7 @@ export const meetingLinks = {
   /** Moves a meeting that is still planned. */
   schedule: forAnyone
     .input(only({ token: rules.meetingToken, ...booking }))
-    .errors({ LINK_UNKNOWN, MEETING_CANCELLED, ...bookingRefusals })
+    .errors({ LINK_UNKNOWN, MEETING_CANCELLED, ...bookingErrors })
     .output(meeting),
   cancel: forAnyone
     .input(only({ token: rules.meetingToken, ...seen }))

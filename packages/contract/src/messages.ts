@@ -3,7 +3,7 @@ import { leadBusinessDays, limits, meetingChangeHours } from "./limits.ts";
 
 const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
-/** Texts that more than one file shows: refusals, successes. Most are the specification's, letter for letter. */
+/** Texts of errors and toasts that the server and the web client share. The specification quotes many of them. */
 export const messages = {
   inputInvalid: "Please check what you entered.",
   unexpected: "Something went wrong on our side. Please try again.",
@@ -84,7 +84,7 @@ export const messages = {
   leadTime: `Minimum ${leadBusinessDays} business days lead time required`,
   timeZoneInvalid: "Must be a time zone such as America/New_York",
   notBookable: "This time cannot be booked. Please choose another one.",
-  /** What the time of a meeting is called on the review team's clock, beside that on its reader's. */
+  /** The label of a meeting's time in the review team's zone, beside the reader's own. */
   teamTime: "Review team's time",
   meetingOver: "This meeting is over.",
   meetingTooLate: `A meeting can be changed up to ${meetingChangeHours} hours before it starts`,
@@ -96,9 +96,9 @@ export const messages = {
     "Too many e-mails were sent again to this address today. Please try again tomorrow.",
   mailUnreadable: "This e-mail can no longer be read. It was encrypted with another secret.",
   slotTaken: "This time was just taken",
-  guestMailedOften: (guest: string) =>
+  guestInvitedTooOften: (guest: string) =>
     `${guest} has received too many invitations today. Please remove this guest, or try again tomorrow.`,
-  guestsMailedOften:
+  tooManyInvitations:
     "You've invited too many guests today. Please book without guests, or try again tomorrow.",
   guestsTooLong: `Guest emails must be less than ${limits.guestsText} characters`,
   guestsInvalid: (list: string) => `The following emails are invalid: ${list}`,

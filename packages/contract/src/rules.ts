@@ -4,18 +4,17 @@ import { messages } from "./messages.ts";
 import { withoutInvisible } from "./text.ts";
 import { asciiHost, completeWebsite, websiteProblem } from "./website.ts";
 
-/** An object that refuses every field it does not name, with a text of our own. */
+/** An object that rejects unknown fields, with our own messages. */
 export const only = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>
       issue.code === "unrecognized_keys" ? messages.unknownField : messages.inputInvalid,
   });
 
-/** The same value under every key. */
 export const underEach = <Key extends string, Value>(keys: readonly Key[], value: Value) =>
   Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>;
 
-/** U+0000 cannot be stored by PostgreSQL, and a lone surrogate is no text: both are refused as unreadable. */
+/** PostgreSQL cannot store U+0000, and a lone surrogate is no character. */
 const readable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
 
 const text = (message: string = messages.required) =>
@@ -23,13 +22,12 @@ const text = (message: string = messages.required) =>
 
 const upTo = (max: number, what: string) => z.maxLength(max, messages.tooLong(what, max));
 
-/** Blanks, line breaks and invisible characters alone are nothing. */
+/** A text of blanks, line breaks and invisible characters counts as empty. */
 const hasVisible = (typed: string) => /[^\s\p{C}\p{Z}]/u.test(typed);
 
-/** A text with something to see in it. */
 const visible = (message: string) => text(message).refine(hasVisible, message);
 
-/** A text that stands in lists, and is compared with what is there. */
+/** A text that lists show and compare: it has no invisible characters. */
 const listed = (message: string) =>
   text(message).overwrite(withoutInvisible).trim().refine(hasVisible, message);
 
@@ -39,14 +37,14 @@ export const wholeNumber = z.number(messages.wholeNumber).int(messages.wholeNumb
 export const countRule = (max: number, tooMany = messages.numberTooLarge(max)) =>
   wholeNumber.min(0, messages.atLeastZero).max(max, tooMany);
 
-/** An address with its domain as mail programs send it: in small letters, other scripts as punycode. */
+/** An address with its domain as mail programs send it: in lower case, other scripts as punycode. */
 function asciiDomain(email: string): string {
   const start = email.lastIndexOf("@") + 1;
   const host = asciiHost(email.slice(start));
   return host === undefined ? email : email.slice(0, start) + host;
 }
 
-/** A website, completed as it is stored. */
+/** A website, completed to the form in which it is stored. */
 const websiteRule = (texts: Record<"empty" | "invalid" | "incomplete" | "protocol", string>) =>
   text(texts.incomplete)
     .min(1, texts.empty)
@@ -78,23 +76,22 @@ const choices = (max: number, tooMany: string) =>
     .max(max, tooMany)
     .refine((list) => new Set(list).size === list.length, messages.choiceDuplicate);
 
-/** Where a picture of ours is: in the storage, or a brand's icon. */
+/** The address of a picture on this site: in the storage, or a brand's icon. */
 const siteAddress = /^\/(?:storage\/[\w-]+\/[^/\\?#]+|logos\/[a-z0-9]+\.svg)$/;
 
-/** One character to the eye that is a picture. */
 const isEmoji = (text: string) =>
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u.test(text) &&
   [...new Intl.Segmenter().segment(text)].length === 1;
 
 const location = visible(messages.locationEmpty).check(upTo(limits.location, "Location"));
 
-/** The same place typed with other capitals or spaces is the same place. */
+/** Places that differ in capitals or spaces only are the same. */
 const sameLocation = (place: string) => place.toLowerCase().replaceAll(/\s+/g, " ");
 
 export const isDuplicateLocation = (place: string, others: string[]) =>
   others.some((other) => sameLocation(other) === sameLocation(place));
 
-/** A zone by its name: browsers also know older names than the ones that are listed. */
+/** Asks Intl instead of its list of zones, which lacks older names that browsers still use. */
 function isTimeZone(name: string): boolean {
   try {
     const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
@@ -104,42 +101,42 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Other names of a product as they are stored: each once, with a comma between them. */
+/** Other names of a product as they are stored: each once, separated by commas. */
 function aliasList(typed: string): string {
   const names = typed.split(/[,;\n]/).map((name) => name.replaceAll(/\s+/g, " ").trim());
   const known = new Map(names.filter(hasVisible).map((name) => [name.toLowerCase(), name]));
   return [...known.values()].join(", ");
 }
 
-/** An optional text of a form: an empty field is none. */
+/** An optional text of a form: an empty field is stored as null. */
 const orNothing = <Rule extends z.ZodType<string>>(rule: Rule) =>
   z.preprocess((typed) => (typed === "" ? null : typed), rule.nullable());
 
 export const rules = {
   /**
-   * A record's id. What is no UUID becomes the nil UUID, which no row has: a malformed address in the
-   * browser then behaves as one that does not exist, everywhere.
+   * A record's id. Anything else than a UUID becomes the nil UUID, which no row has, so that a malformed address
+   * gets the same error as an unknown one.
    */
   id: z.uuid().catch("00000000-0000-0000-0000-000000000000"),
-  /** Made by the page for something new: what is sent twice is made once. */
+  /** The id of a new record, made by the web client: a request that is sent twice creates it once. */
   newId: z.uuid(messages.inputInvalid),
-  /** A small picture within a text, as the server drew it: it goes to the page, and back when it is saved. */
+  /** A small picture as a data URL, re-encoded by the server: the web client sends it back when it is saved. */
   picture: z
     .string(messages.imageInvalid)
     .max(limits.pictureText, messages.imageTooLarge)
     .regex(/^data:image\/(?:png|webp);base64,[A-Za-z0-9+/]+={0,2}$/, messages.imageInvalid),
-  /** A picture to be uploaded; whether it is one is seen when it is read. */
+  /** A file that should be a picture: the server decodes it later. */
   imageFile: z
     .file(messages.imageInvalid)
     .refine((file) => file.size <= limits.imageBytes, messages.imageTooLarge),
   /**
-   * Any text: the look-up itself refuses what is no host name (`isHostName`), and asks more than can be stored as a website
-   * where an operator allows it: names without a dot, IPv4 addresses, ports.
+   * Any text. The look-up itself rejects what is no host name (`isHostName`), because an operator can allow more than
+   * can be stored as a website: names without a dot, IPv4 addresses, ports.
    */
   lookupWebsite: text(messages.websiteInvalid)
     .min(1, messages.websiteMissing)
     .check(upTo(limits.url, "URL")),
-  /** A product's website, with the texts of its dialog. */
+  /** A product's website, with the messages of its dialog. */
   newProductWebsite: websiteRule({
     empty: messages.productWebsiteMissing,
     invalid: messages.productWebsiteInvalid,
@@ -161,7 +158,7 @@ export const rules = {
       (value) => siteAddress.test(value) || isEmoji(value) || /^https?:\/\/[^\s/]\S*$/.test(value),
       messages.logoInvalid,
     ),
-  /** A name without anything that a file system, an address or a header could read as more than a name. */
+  /** A name without characters that a file system, an address or a header would interpret. */
   fileName: visible(messages.fileNameInvalid)
     .check(upTo(limits.fileName, "File names"))
     .refine((name) => !/[/\\\p{C}]/u.test(name) && !/^\.+$/.test(name), messages.fileNameInvalid),
@@ -182,7 +179,7 @@ export const rules = {
     .pipe(z.string().check(upTo(limits.email, "Email")))
     .pipe(z.email(messages.emailInvalid)),
   signInToken: z.string(messages.linkUnknown).regex(/^[\w-]{43}$/, messages.linkUnknown),
-  /** A meeting's id, and the signature under it. */
+  /** A meeting's id and its signature. */
   meetingToken: z
     .string(messages.meetingLinkUnknown)
     .regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, messages.meetingLinkUnknown),
@@ -218,11 +215,11 @@ export const rules = {
     .max(limits.timeZone, messages.timeZoneInvalid)
     .refine(isTimeZone, messages.timeZoneInvalid),
   search: text().check(upTo(limits.search, "Search")),
-  /** Of a search over all kinds of records. */
+  /** The search over all kinds of records. */
   recordSearch: text()
     .min(limits.leastSearch, messages.searchTooShort)
     .check(upTo(limits.search, "Search")),
-  /** A name as far as it is typed; may be empty. */
+  /** The beginning of a name while it is typed; may be empty. */
   nameSearch: text().overwrite(withoutInvisible).trim().check(upTo(limits.search, "Search")),
   category: text().max(limits.category, messages.inputInvalid),
 } as const;

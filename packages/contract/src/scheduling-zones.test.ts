@@ -31,7 +31,7 @@ const zones = [
   "Pacific/Pago_Pago",
 ];
 
-test.each(zones)("every week of a year has its seventeen slots a day in %s", (timeZone) => {
+test.each(zones)("every week of a year has seventeen slots a day in %s", (timeZone) => {
   for (let day = "2026-01-02"; day < "2027-01-10"; day = daysAfter(day, 7)) {
     for (const each of [day, daysAfter(day, 3)]) {
       const slots = slotsOf(each, timeZone);
@@ -94,7 +94,7 @@ test.each([
   ["Pacific/Pago_Pago", "2026-06-05T11:00:00Z", "2026-06-09"],
   ["Asia/Kathmandu", "2026-06-04T18:14:59Z", "2026-06-08"],
   ["Asia/Kathmandu", "2026-06-04T18:15:00Z", "2026-06-09"],
-])("today is the team's own: in %s at %s", (timeZone, now, expected) => {
+])("today is the day in the team's zone: in %s at %s", (timeZone, now, expected) => {
   expect(firstBookableDay(new Date(now), { timeZone, holidays: noHolidays })).toBe(expected);
 });
 
@@ -105,18 +105,18 @@ test.each([
   ["Sunday at five, Monday in UTC", "Pacific/Pago_Pago", "2026-06-15T04:00:00Z", "notBookable"],
   ["a quarter past on UTC's clock", "Asia/Kathmandu", "2026-06-09T03:15:00Z", undefined],
   ["a full half hour on UTC's clock", "Asia/Kathmandu", "2026-06-09T03:30:00Z", "notBookable"],
-])("the team's day decides: %s in %s", (_name, timeZone, moment, problem) => {
+])("the day in the team's zone decides: %s in %s", (_name, timeZone, moment, problem) => {
   const now = new Date("2026-06-03T12:00:00Z");
   expect(bookingProblem(new Date(moment), now, { timeZone, holidays: noHolidays })).toBe(problem);
 });
 
-test("nine in the morning of winter is no slot in summer", () => {
+test("slots follow the change to summer time", () => {
   const now = new Date("2026-03-05T15:00:00Z");
   expect(bookingProblem(new Date("2026-03-10T13:00:00Z"), now, newYork)).toBeUndefined();
   expect(bookingProblem(new Date("2026-03-10T21:30:00Z"), now, newYork)).toBe("notBookable");
 });
 
-test("a slot can be on another day for its visitor", () => {
+test("a slot can be on another day in the visitor's zone", () => {
   const five = slotsOf("2026-06-09", "America/New_York")[16]!.startsAt;
   expect(dayOf(five, "Asia/Kolkata")).toBe("2026-06-10");
   expect(dayOf(five, "Pacific/Kiritimati")).toBe("2026-06-10");
@@ -132,7 +132,7 @@ test.each([
   expect(lastBookableDay(new Date(now), newYork)).toBe(expected);
 });
 
-test("a meeting can be changed until four real hours before it, whatever the clocks do", () => {
+test("a meeting can be changed until four hours before it, also when clocks change", () => {
   // Clocks in Beirut and Cairo have changed in nights before working days.
   for (const startsAt of [
     first("2026-03-09", "America/New_York"),
@@ -147,7 +147,7 @@ test("a meeting can be changed until four real hours before it, whatever the clo
   );
 });
 
-test("a meeting blocks its own slot, and two where the team's clock was a quarter of an hour off", () => {
+test("a meeting occupies its own slot, and two after a change to a zone a quarter of an hour off", () => {
   const now = new Date("2026-06-04T15:00:00Z");
   for (const timeZone of zones) {
     const own = first("2026-11-09", timeZone);

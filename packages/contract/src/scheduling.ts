@@ -7,7 +7,7 @@ import {
 } from "./limits.ts";
 
 /**
- * Which times can be booked: pure, run by the page and by the server alike.
+ * Which times can be booked. The server and the web client run the same code.
  * Days are ISO dates ("2026-06-04") and hours belong to the review team's time zone; moments are `Date`.
  */
 export interface Calendar {
@@ -18,7 +18,7 @@ export interface Calendar {
 }
 
 export interface Slot {
-  /** As the team's clock shows it: "09:00 AM". */
+  /** In the team's time zone: "09:00 AM". */
   label: string;
   startsAt: Date;
 }
@@ -29,7 +29,7 @@ const slotTimes = Array.from({ length: 17 }, (_, index) =>
   Temporal.PlainTime.from("09:00").add({ minutes: index * stepMinutes }),
 );
 
-/** The seventeen labels, "09:00 AM" to "05:00 PM". By hand: browsers differ in whether "2-digit" writes the zero. */
+/** "09:00 AM" to "05:00 PM". Not by Intl: browsers differ in whether "2-digit" writes the zero. */
 export const slotLabels = slotTimes.map(({ hour, minute }) => {
   const shown = String(((hour + 11) % 12) + 1).padStart(2, "0");
   return `${shown}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
@@ -42,7 +42,7 @@ export function isWorkingDay(day: string, holidays: ReadonlySet<string>): boolea
   return Temporal.PlainDate.from(day).dayOfWeek <= 5 && !holidays.has(day);
 }
 
-/** The first day that can be booked: `leadBusinessDays` working days after today, today being the team's. */
+/** The first day that can be booked: `leadBusinessDays` working days after today in the team's zone. */
 export function firstBookableDay(now: Date, { timeZone, holidays }: Calendar): string {
   let day = zoned(now, timeZone).toPlainDate();
   for (let left = leadBusinessDays; left > 0;) {
@@ -65,22 +65,21 @@ export function slotsOf(day: string, timeZone: string): Slot[] {
   });
 }
 
-/** The team's day that a moment falls on. */
+/** The day of a moment in the team's zone. */
 export const dayOf = (moment: Date, timeZone: string) =>
   zoned(moment, timeZone).toPlainDate().toString();
 
-/** The moment at which a day begins; where the clocks skip its midnight, the first one after it. */
+/** The moment at which a day begins; if the clocks skip midnight, the first one after it. */
 export const startOfDay = (day: string, timeZone: string) =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 
-/** The day so many days later. */
 export const daysAfter = (day: string, days: number) =>
   Temporal.PlainDate.from(day).add({ days }).toString();
 
 /** The Monday of a day's week. */
 export const mondayOf = (day: string) => daysAfter(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
 
-/** Why a meeting cannot start at this moment, or undefined when it can (unless somebody else has it). */
+/** Why a meeting cannot start at this moment, undefined if it can. Other meetings are not considered. */
 export function bookingProblem(
   startsAt: Date,
   now: Date,
@@ -104,12 +103,12 @@ export const changeableUntil = (startsAt: Date) =>
   new Date(startsAt.getTime() - meetingChangeHours * 3_600_000);
 
 /**
- * The slots that a meeting leaves no time for: its own. One that was booked while the team's clock was a
- * quarter of an hour another one (Asia/Kathmandu) reaches into two.
+ * The slots that a meeting occupies: its own. After the team moved to a time zone that is a quarter of an hour
+ * off (Asia/Kathmandu), an older meeting overlaps two.
  */
 export function slotsUnder(now: Date, timeZone: string): (startsAt: Date) => Date[] {
   const step = stepMinutes * 60_000;
-  // In any zone all slots of our time lie whole steps apart.
+  // The slots of a zone are whole steps apart.
   const anySlot = slotsOf(dayOf(now, timeZone), timeZone)[0]!.startsAt.getTime(); // a day has seventeen
   return (startsAt) => {
     const steps = (startsAt.getTime() - anySlot) / step;
@@ -118,7 +117,7 @@ export function slotsUnder(now: Date, timeZone: string): (startsAt: Date) => Dat
   };
 }
 
-/** All slots that nobody has, of the working days from `firstDay` to `lastDay`. */
+/** All slots that are not taken on the working days from `firstDay` to `lastDay`. */
 export function freeSlots(
   { firstDay, lastDay, timeZone, holidays }: Calendar & { firstDay: string; lastDay: string },
   taken: Iterable<Date>,
@@ -133,7 +132,7 @@ export function freeSlots(
   return free;
 }
 
-/** The free slots closest to a wanted moment, in the order of the clock. */
+/** The free slots closest to a wanted moment, in chronological order. */
 export function nearestFreeSlots(wanted: Date, free: Slot[], howMany: number): Slot[] {
   const distance = (slot: Slot) => Math.abs(slot.startsAt.getTime() - wanted.getTime());
   const nearest = free.toSorted((a, b) => distance(a) - distance(b)).slice(0, howMany);

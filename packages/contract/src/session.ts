@@ -4,7 +4,7 @@ import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { only, rules } from "./rules.ts";
 
-/** Who has no role of his own is a plain user. */
+/** A person without a stored role is a user. */
 export const roles = ["user", "admin"] as const;
 export type Role = (typeof roles)[number];
 
@@ -12,15 +12,15 @@ const signedInUser = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** When the session ends unless it is used before. */
+  /** The end of the session unless it is used before. */
   expiresAt: z.date(),
 });
 export type SignedInUser = z.infer<typeof signedInUser>;
 
-/** Who holds a link may know whose it is: a new one can then be sent with one click. */
+/** A link shows the address it was sent to, so that a new one can be requested with one click. */
 const linkOwner = z.object({ email: z.string() });
 
-const linkRefusals = {
+const linkErrors = {
   LINK_USED: { status: 410, message: messages.linkUsed, data: linkOwner },
   LINK_EXPIRED: { status: 410, message: messages.linkExpired, data: linkOwner },
   LINK_UNKNOWN: { status: 404, message: messages.linkUnknown },
@@ -28,13 +28,13 @@ const linkRefusals = {
 
 const here = "http://here.invalid";
 
-/** Where to go after sign-in: a path of this site, else nothing. One leading slash, no backslash, no control characters. */
+/** The path to open after sign-in, undefined unless on this site. One leading slash, no backslash or control characters. */
 export const nextPath = z
   .string()
   .max(limits.path)
   .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)
   .refine((path) => {
-    // Browsers shorten a path before they read it: "/./" goes first.
+    // Browsers resolve "/./" and "/../" before they read a path.
     const url = URL.parse(path, here);
     return url?.origin === here && !url.pathname.startsWith("//");
   })
@@ -42,8 +42,8 @@ export const nextPath = z
   .catch(undefined);
 
 /**
- * What a page of ours made up for the browser that it runs in, beside the cookie: programs on other ports of the host can
- * put a cookie there, but no mark. No secret: it opens nothing.
+ * A random id that the web client stores in its browser beside the cookie: programs on other ports of the host can set
+ * a cookie, but not this mark. It is no secret, and gives no access.
  */
 const mark = rules.newId.optional();
 
@@ -52,7 +52,7 @@ export const useCodeInput = only({ email: rules.email, code: rules.signInCode, m
 const linkInput = only({ token: rules.signInToken });
 
 export const session = {
-  /** Who is signed in in this browser; null for nobody. */
+  /** The user who is signed in in this browser, or null. */
   current: forAnyone.output(signedInUser.nullable()),
   requestLink: forAnyone
     .input(requestLinkInput)
@@ -64,14 +64,14 @@ export const session = {
       },
     })
     .output(z.object({ resendAfterSeconds: z.number() })),
-  /** What a link is for. Changes nothing: mail scanners open links. */
+  /** Reads a link without using it: mail scanners open links. */
   describeLink: forAnyone
     .input(linkInput.extend({ mark }))
-    .errors(linkRefusals)
+    .errors(linkErrors)
     .output(z.object({ email: z.string(), sameBrowser: z.boolean() })),
   useLink: forAnyone
     .input(linkInput)
-    .errors(linkRefusals)
+    .errors(linkErrors)
     .output(z.object({ next: z.string().nullable() })),
   useCode: forAnyone
     .input(useCodeInput)
@@ -85,22 +85,22 @@ export const session = {
 
 const ownSession = z.object({
   id: z.string(),
-  /** "Chrome on Windows"; null where the browser did not say, or is none that we know. */
+  /** "Chrome on Windows"; null for an unknown browser. */
   browser: z.string().nullable(),
   startedAt: z.date(),
-  /** To the hour: a session that is used is renewed once in an hour. */
+  /** To the hour: a session is renewed at most once an hour. */
   lastUsedAt: z.date(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** Where a person is signed in: all browsers, while `session` is about the one that asks. */
+/** A person's sessions in all browsers; `session` is the caller's own. */
 export const sessions = {
-  /** The asking one first, then those that were used last; at most `limits.sessionsListed`. */
+  /** The caller's first, then the latest used; at most `limits.sessionsListed`. */
   list: forCustomers.output(z.array(ownSession)),
-  /** Ends one, whichever; what has ended already does not exist. */
+  /** Ends any one of them; NOT_FOUND if it has ended already. */
   end: forCustomers.input(byId).output(z.object({})),
-  /** Ends all but the asking one, also those that the list has no room for. */
+  /** Ends all but the caller's, also those that the list leaves out. */
   endOthers: forCustomers.output(z.object({ ended: z.number() })),
 };

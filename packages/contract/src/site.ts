@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { forAnyone } from "./base.ts";
 
-/** What the operator's settings say to every visitor. */
+/** Settings of the operator that are public. */
 export const site = {
   settings: forAnyone.output(
     z.object({
@@ -9,15 +9,15 @@ export const site = {
       supportEmail: z.string().nullable(),
       termsUrl: z.string(),
       privacyUrl: z.string(),
-      /** Whether websites are asked for what they say of their company. */
+      /** Whether company information is looked up on websites. */
       looksUpCompanies: z.boolean(),
-      /** The review team's: its hours are those of the meetings. */
+      /** The review team's zone, which defines the hours of meetings. */
       meetingTimeZone: z.string(),
     }),
   ),
 };
 
-/** The addresses that are a page, as patterns in which `:id` stands for one segment. All others answer 404. */
+/** The addresses of pages, with `:id` for one segment. All others answer 404. */
 const pagePatterns = [
   "/",
   "/auth",
@@ -50,5 +50,5 @@ const expressions = pagePatterns.map(
   (pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}/?$`),
 );
 
-/** The pattern of the page that an address belongs to; undefined where there is none. */
+/** The pattern of the page at an address, undefined if there is none. */
 export const pageAt = (path: string) => pagePatterns.find((_, at) => expressions[at]?.test(path));

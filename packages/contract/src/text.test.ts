@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productInput, applications } from "./catalogue.ts";
+import { applications, productInput } from "./catalogue.ts";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { rules } from "./rules.ts";
@@ -14,10 +14,10 @@ test.each([
   ["Slack\u{e0041}\u{e0042}", "Slack"],
   ["👩\u200b\u200d🚀", "👩🚀"],
   ["\u202eשלום", "שלום"],
-])("what nobody sees is dropped from %j", (typed, kept) => {
+])("drops invisible characters from %j", (typed, stored) => {
   for (const rule of [rules.name, rules.categoryName]) {
-    expect(rule.parse(typed)).toBe(kept);
-    expect(rule.parse(kept)).toBe(kept);
+    expect(rule.parse(typed)).toBe(stored);
+    expect(rule.parse(stored)).toBe(stored);
   }
 });
 
@@ -29,12 +29,12 @@ test.each([
   ["a Sinhala word", "ශ්\u200dරී"],
   ["a Malayalam word that ends with a joiner", "അവന്\u200d"],
   ["a mark that is seen", "\u0600 ١٢"],
-])("%s stays as it is", (_, name) => {
+])("does not change %s", (_, name) => {
   expect(rules.name.parse(name)).toBe(name);
   expect(rules.categoryName.parse(name)).toBe(name);
 });
 
-test("a name with nothing to see in it is none, and what was dropped does not count", () => {
+test("rejects an invisible name, and does not count dropped characters", () => {
   expect(rules.name.safeParse("\u200b\u202e").error?.issues[0]?.message).toBe(
     messages.nameRequired,
   );
@@ -43,14 +43,14 @@ test("a name with nothing to see in it is none, and what was dropped does not co
   expect(rules.name.safeParse(`${longest}x`).success).toBe(false);
 });
 
-test("a search for similar names reads the name as it would be saved", () => {
+test("a search for similar names cleans the name as saving does", () => {
   const schema = applications.similar["~orpc"].inputSchema!; // the contract names one
   expect(schema.parse({ name: "Sl\u200back", productWebsite: null })).toMatchObject({
     name: productInput.shape.name.parse("Sl\u200back"),
   });
 });
 
-test("a hundred thousand invisible characters are dropped at once", () => {
+test("drops a hundred thousand invisible characters quickly", () => {
   const name = `👩${"\u200d".repeat(100_000)}م${"\u200c".repeat(100_000)}`;
   expect(rules.name.parse(name)).toBe("👩م\u200c");
 }, 2_000);
@@ -65,12 +65,12 @@ test.each([
   ["🚀 Rocket", "-rocket"],
   ["İstanbul", "istanbul"],
   ["x".repeat(limits.name), "x".repeat(limits.identifier)],
-])("of the name %s it is %s", (name, identifier) => {
+])("the identifier of %s is %s", (name, identifier) => {
   expect(plainIdentifier(name)).toBe(identifier);
 });
 
 test.each(["日本語", "مرحبا", "\u202eשלום", "🚀 🚀", "---", "!"])(
-  "of the name %s nothing is left",
+  "the identifier of %s is empty",
   (name) => expect(plainIdentifier(name)).toBe(""),
 );
 

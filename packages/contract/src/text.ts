@@ -1,9 +1,9 @@
 import { limits } from "./limits.ts";
 
-/** "1,200": a number as texts have it. */
+/** "1,200" */
 export const counted = (count: number) => count.toLocaleString("en-US");
 
-/** "42%": whole percents, and neither 0 nor 100 of what is not just that. */
+/** "42%": whole percents, where only an exact 0 or 100 is shown as such. */
 export function percentOf(part: number, total: number): string {
   if (part === 0) return "0%";
   if (part === total) return "100%";
@@ -12,8 +12,8 @@ export function percentOf(part: number, total: number): string {
 }
 
 /**
- * A product's identifier, made from its name: in small letters, accents folded, white space as hyphens, without
- * anything else. Empty when the name has no letter or digit of these, as one in another script.
+ * A product's identifier, made from its name: in lower case, without accents, hyphens for white space, and no other
+ * characters. Empty if none are left, as for a name in another script.
  */
 export function plainIdentifier(name: string): string {
   const plain = name
@@ -25,14 +25,14 @@ export function plainIdentifier(name: string): string {
   return /[a-z0-9]/.test(plain) ? plain.slice(0, limits.identifier) : "";
 }
 
-/** Scripts that write some words with a joiner, or with something between two letters that keeps them apart. */
+/** Scripts in which some words need a joiner or non-joiner between two letters. */
 const joiningScripts = [
   "Arabic", "Syriac", "Nko", "Mongolian", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil",
   "Telugu", "Kannada", "Malayalam", "Sinhala", "Tibetan", "Myanmar", "Khmer",
 ]; // prettier-ignore
 
 const joiner = `(?<=[${joiningScripts.map((script) => `\\p{scx=${script}}`).join("")}])[\\u200c\\u200d]`;
-/** What makes one picture of two, such as a person and a rocket. */
+/** Joins two emoji into one: a person and a rocket are an astronaut. */
 const emojiJoiner =
   "(?<=\\p{Extended_Pictographic}[\\ufe0f\\p{Emoji_Modifier}]?)\\u200d(?=\\p{Extended_Pictographic})";
 const invisible = new RegExp(
@@ -41,7 +41,7 @@ const invisible = new RegExp(
 );
 
 /**
- * A text without format characters that nobody sees: they turn the direction of what stands beside it around, or
- * make two texts of what looks like one. Those that join letters or emoji stay.
+ * Removes invisible format characters: they change the direction of the text beside them, or make two texts that look
+ * alike differ. Those that join letters or emoji stay.
  */
 export const withoutInvisible = (text: string) => text.replaceAll(invisible, "");

@@ -13,7 +13,7 @@ test.each([
   expect(zonedTime(new Date(moment), timeZone)).toBe(shown);
 });
 
-test("a day is the zone's own", () => {
+test("a day depends on the zone", () => {
   const newYear = new Date("2026-12-31T19:00:00Z");
   expect(zonedDay(newYear, "Pacific/Kiritimati")).toBe("Friday, January 1, 2027");
   expect(zonedDay(newYear, "America/New_York")).toBe("Thursday, December 31, 2026");
@@ -39,7 +39,7 @@ test.each([
     "Tuesday, June 9, 2026 at 03:00 PM GMT+2 (09:00 AM EDT for the review team)",
   ],
   [
-    "where it is the next day already",
+    "on the next day",
     "2026-06-09T21:00:00Z",
     "Australia/Sydney",
     "Wednesday, June 10, 2026 at 07:00 AM GMT+10 (Tuesday, June 9, 2026 at 05:00 PM EDT for the review team)",
@@ -51,7 +51,7 @@ test.each([
   expect(full).toBe(`${times.text} (${times.team} for the review team)`);
 });
 
-test("a whole day apart the clocks show the same, and the day tells them apart", () => {
+test("zones a whole day apart have the same clock time and another day", () => {
   const moment = new Date("2026-06-09T19:00:00Z");
   expect(meetingTimes(moment, "Pacific/Honolulu", "Pacific/Kiritimati")).toMatchObject({
     text: "Wednesday, June 10, 2026 at 09:00 AM GMT+14",
@@ -65,7 +65,7 @@ test.each([
   ["2026-06-09T13:00:00Z", "America/New_York", "America/La_Paz", "09:00 AM GMT-4"],
   // London has its summer three weeks later than New York.
   ["2026-03-20T13:00:00Z", "UTC", "Europe/London", "01:00 PM GMT"],
-])("at %s clocks in %s and %s show the same, and one time is enough", (at, team, reader, time) => {
+])("at %s the clocks in %s and %s agree, and one time is shown", (at, team, reader, time) => {
   const times = meetingTimes(new Date(at), team, reader);
   expect(times).toMatchObject({ time, team: undefined });
   expect(times.full).toBe(times.text);

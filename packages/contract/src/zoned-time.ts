@@ -1,10 +1,8 @@
-/** Moments in words: the same in the page, in mails, in calendar entries and on paper. */
-
-/** "Tuesday, June 9, 2026": the day on which a moment falls in a zone. */
+/** "Tuesday, June 9, 2026" */
 export const zonedDay = (moment: Date, timeZone: string) =>
   moment.toLocaleDateString("en-US", { dateStyle: "full", timeZone });
 
-/** "09:00 AM EDT", or "09:00 AM GMT+5:30" where English has no short name of the zone. */
+/** "09:00 AM EDT", or "09:00 AM GMT+5:30" for a zone without a short name in English. */
 const zonedClock = (moment: Date, timeZone: string) =>
   moment
     .toLocaleTimeString("en-US", {
@@ -13,14 +11,14 @@ const zonedClock = (moment: Date, timeZone: string) =>
       timeZoneName: "short",
       timeZone,
     })
-    // Some versions of the tables that Node and browsers bring along put a narrow no-break space before AM.
+    // Some versions of ICU in Node and browsers write a narrow no-break space before AM.
     .replaceAll("\u202F", " ");
 
 /** "Tuesday, June 9, 2026 at 09:00 AM EDT". */
 export const zonedTime = (moment: Date, timeZone: string) =>
   `${zonedDay(moment, timeZone)} at ${zonedClock(moment, timeZone)}`;
 
-/** When a meeting starts: its reader's time first, and the review team's where that differs. */
+/** When a meeting starts: in the reader's zone, and in the review team's if that differs. */
 export function meetingTimes(startsAt: Date, teamZone: string, readerZone: string) {
   const date = zonedDay(startsAt, readerZone);
   const time = zonedClock(startsAt, readerZone);

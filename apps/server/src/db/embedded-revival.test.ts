@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import {
   hold,
-  isGone,
-  newFolder,
+  hasEnded,
+  preparedFolder,
+  removePrepared,
   postmasterPid,
   query,
   quick,
@@ -12,9 +13,10 @@ import {
 import { DatabaseInUse, startEmbeddedDatabase } from "#db/embedded.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+afterAll(removePrepared);
 
-test("starts a server again that is gone while its process lives, under the same address", async () => {
-  const dataDir = await newFolder();
+test("restarts a server that ended while its process runs, at the same address", async () => {
+  const dataDir = await preparedFolder();
   const log = vi.fn<(message: string) => void>();
   const database = await start(dataDir, log);
   const { url } = database;
@@ -23,37 +25,36 @@ test("starts a server again that is gone while its process lives, under the same
     const pid = await postmasterPid(dataDir);
     process.kill(pid, signal);
     const again = () => query(url, "select kept from note").catch(() => undefined);
-    await expect.poll(() => isGone(pid), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => hasEnded(pid), { timeout: 10_000 }).toBe(true);
     await expect.poll(again, { timeout: 15_000 }).toEqual([{ kept: 1 }]);
   }
   expect(log.mock.calls.flat().join()).toContain("was started again");
-  const refused = startEmbeddedDatabase({ dataDir, settings: quick });
-  await expect(refused).rejects.toThrow(DatabaseInUse);
+  const rejected = startEmbeddedDatabase({ dataDir, settings: quick });
+  await expect(rejected).rejects.toThrow(DatabaseInUse);
   const last = await postmasterPid(dataDir);
   await database.stop();
-  await expect.poll(() => isGone(last), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => hasEnded(last), { timeout: 10_000 }).toBe(true);
 });
 
-test("leaves no server that was started again, when the end comes in between", async () => {
-  const dataDir = await newFolder();
+test("leaves no restarted server when the process stops meanwhile", async () => {
+  const dataDir = await preparedFolder();
   const database = await start(dataDir);
   const pid = await postmasterPid(dataDir);
   process.kill(pid, "SIGKILL");
-  await expect.poll(() => isGone(pid), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => hasEnded(pid), { timeout: 10_000 }).toBe(true);
   await database.stop();
   const left = await postmasterPid(dataDir).catch(() => undefined);
   expect([undefined, pid]).toContain(left); // none, or what the dead one left
 });
 
-test("comes back when the process that had taken the data folder over is done", async () => {
-  const dataDir = await newFolder();
+test("comes back when another process that had the data folder has ended", async () => {
+  const dataDir = await preparedFolder();
   const first = await hold(dataDir);
   process.kill(first.pid, "SIGSTOP"); // does not hear yet that its sessions ended
   process.kill(await postmasterPid(dataDir), "SIGKILL");
   const second = await start(dataDir);
   process.kill(first.pid, "SIGCONT");
-  // It looks, and finds the folder taken, at least once.
-  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  await expect.poll(first.said, { timeout: 15_000 }).toContain("is still down: Another process");
   await second.stop();
   const again = () => query(first.line, "select 1 as one").catch(() => undefined);
   await expect.poll(again, { timeout: 30_000 }).toEqual([{ one: 1 }]);
@@ -62,7 +63,7 @@ test("comes back when the process that had taken the data folder over is done", 
 });
 
 test("a server that is still starting when its process ends is not left running", async () => {
-  const dataDir = await newFolder();
+  const dataDir = await preparedFolder();
   const log = vi.fn<(message: string) => void>();
   const database = await start(dataDir, log);
   const dead = await postmasterPid(dataDir);
@@ -71,6 +72,6 @@ test("a server that is still starting when its process ends is not left running"
   await database.stop();
   const pid = await postmasterPid(dataDir).catch(() => undefined);
   await expect
-    .poll(() => pid === undefined || pid === dead || isGone(pid), { timeout: 10_000 })
+    .poll(() => pid === undefined || pid === dead || hasEnded(pid), { timeout: 10_000 })
     .toBe(true);
 });

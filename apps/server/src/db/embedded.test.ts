@@ -2,15 +2,17 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { isRoot } from "#db/embedded-engine.ts";
 import {
   children,
   clusterOf,
   hold,
-  isGone,
+  hasEnded,
   kill,
   newFolder,
+  preparedFolder,
+  removePrepared,
   postmasterPid,
   query,
   quick,
@@ -19,6 +21,7 @@ import {
 import { DatabaseInUse, startEmbeddedDatabase } from "#db/embedded.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+afterAll(removePrepared);
 
 test("keeps the data from one start to the next and leaves no process behind", async () => {
   const dataDir = await newFolder();
@@ -26,13 +29,13 @@ test("keeps the data from one start to the next and leaves no process behind", a
   await query(first.url, "create table note as select 'Grüße' as text");
   const pid = await postmasterPid(dataDir);
   await first.stop();
-  await expect.poll(() => isGone(pid), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => hasEnded(pid), { timeout: 10_000 }).toBe(true);
   const second = await start(dataDir);
   expect(await query(second.url, "select text from note")).toEqual([{ text: "Grüße" }]);
 });
 
 test("depends on no setting of the machine and listens on the loopback only", async () => {
-  const { url } = await start(await newFolder());
+  const { url } = await start(await preparedFolder());
   const [row] = await query(
     url,
     `select datlocprovider, datlocale, pg_encoding_to_char(encoding) as encoding, current_setting('TimeZone') as zone,
@@ -48,8 +51,8 @@ test("depends on no setting of the machine and listens on the loopback only", as
   expect(row).toMatchObject({ addresses: "127.0.0.1", sockets: "" });
 });
 
-test("lets in nobody without the password, which only its owner may read", async () => {
-  const dataDir = await newFolder();
+test("rejects wrong passwords; only the owner may read the right one", async () => {
+  const dataDir = await preparedFolder();
   const { url } = await start(dataDir);
   expect((await stat(join(dataDir, "database-password"))).mode & 0o777).toBe(0o600);
   const wrong = new URL(url);
@@ -57,12 +60,12 @@ test("lets in nobody without the password, which only its owner may read", async
   await expect(query(wrong.href, "select 1")).rejects.toMatchObject({ code: "28P01" });
 });
 
-test("takes over a database whose process was killed, ten times in a row", async () => {
-  const dataDir = await newFolder();
+test("uses the running database of a killed process, several times in a row", async () => {
+  const dataDir = await preparedFolder();
   let held = await hold(dataDir);
   await query(held.line, "create table visit (number int)");
   const pid = await postmasterPid(dataDir);
-  for (let number = 1; number <= 10; number++) {
+  for (let number = 1; number <= 4; number++) {
     await query(held.line, `insert into visit values (${number})`);
     await kill(held);
     held = await hold(dataDir);
@@ -72,11 +75,11 @@ test("takes over a database whose process was killed, ten times in a row", async
   await kill(held);
   const database = await start(dataDir);
   await database.stop();
-  await expect.poll(() => isGone(pid), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => hasEnded(pid), { timeout: 10_000 }).toBe(true);
 });
 
 test("recovers when its process and the database were killed", async () => {
-  const dataDir = await newFolder();
+  const dataDir = await preparedFolder();
   const held = await hold(dataDir);
   await query(held.line, "create table note as select 1 as kept");
   await kill(held);
@@ -86,7 +89,7 @@ test("recovers when its process and the database were killed", async () => {
 });
 
 test("outlives Ctrl-C, which reaches the whole process group", async () => {
-  const dataDir = await newFolder();
+  const dataDir = await preparedFolder();
   const { holder, pid } = await hold(dataDir);
   const postmaster = await postmasterPid(dataDir);
   process.kill(-pid, "SIGINT");
@@ -103,9 +106,9 @@ test("gives the data folder to one of several processes that start at once", asy
     const started = await Promise.all([hold(dataDir), hold(dataDir), hold(dataDir)]);
     const winners = started.filter(({ line }) => line.startsWith("postgres://"));
     expect(winners, round).toHaveLength(1);
-    const refusal = `Another process (number ${winners[0]!.pid}) already runs with the data folder ${dataDir}.`;
+    const error = `Another process (number ${winners[0]!.pid}) already runs with the data folder ${dataDir}.`;
     expect(
-      started.filter(({ line }) => line === refusal),
+      started.filter(({ line }) => line === error),
       started.map(({ line }) => line).join("\n"),
     ).toHaveLength(2);
     for (const each of started) await kill(each);
@@ -114,7 +117,7 @@ test("gives the data folder to one of several processes that start at once", asy
 });
 
 test("waits for a database that its process is just stopping", async () => {
-  const dataDir = await newFolder();
+  const dataDir = await preparedFolder();
   const first = await start(dataDir);
   const stopping = first.stop();
   const second = await start(dataDir);
@@ -123,8 +126,7 @@ test("waits for a database that its process is just stopping", async () => {
 });
 
 test("starts when the number of a crashed database belongs to another program now", async () => {
-  const dataDir = await newFolder();
-  await (await start(dataDir)).stop();
+  const dataDir = await preparedFolder();
   const cluster = await clusterOf(dataDir);
   const { uid, gid } = await stat(cluster);
   const unrelated = spawn("sleep", ["60"], { uid, gid });
@@ -143,15 +145,15 @@ test("starts when the number of a crashed database belongs to another program no
 });
 
 test("empties a log that grew too long", async () => {
-  const dataDir = await newFolder();
+  const dataDir = await preparedFolder();
   await writeFile(join(dataDir, "database.log"), "");
   await truncate(join(dataDir, "database.log"), 6 * 1024 * 1024);
   await start(dataDir);
   expect((await stat(join(dataDir, "database.log"))).size).toBeLessThan(10_000);
 });
 
-test("says that its guard broke and still keeps others out", async () => {
-  const dataDir = await newFolder();
+test("logs that its guard broke, and still rejects other processes", async () => {
+  const dataDir = await preparedFolder();
   const log = vi.fn<(message: string) => void>();
   const { url } = await start(dataDir, log);
   await query(
@@ -161,13 +163,13 @@ test("says that its guard broke and still keeps others out", async () => {
   await expect.poll(() => log.mock.calls.flat().join()).toContain("broke");
   const locks = () => query(url, "select 1 from pg_locks where locktype = 'advisory'");
   await expect.poll(locks, { timeout: 10_000 }).toHaveLength(1);
-  const refused = startEmbeddedDatabase({ dataDir, settings: quick });
-  await expect(refused).rejects.toThrow(DatabaseInUse);
-  await expect(refused).rejects.toMatchObject({ pid: process.pid, url });
+  const rejected = startEmbeddedDatabase({ dataDir, settings: quick });
+  await expect(rejected).rejects.toThrow(DatabaseInUse);
+  await expect(rejected).rejects.toMatchObject({ pid: process.pid, url });
 });
 
-test("leaves the database alone when another process has taken over", async () => {
-  const dataDir = await newFolder();
+test("does not stop the database when another process has it", async () => {
+  const dataDir = await preparedFolder();
   const first = await hold(dataDir);
   process.kill(first.pid, "SIGSTOP");
   process.kill(await postmasterPid(dataDir), "SIGKILL");
@@ -178,9 +180,8 @@ test("leaves the database alone when another process has taken over", async () =
   expect(await query(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("refuses data of another version of PostgreSQL in one sentence", async () => {
-  const dataDir = await newFolder();
-  await (await start(dataDir)).stop();
+test("rejects data of another version of PostgreSQL in one sentence", async () => {
+  const dataDir = await preparedFolder();
   await writeFile(join(await clusterOf(dataDir), "PG_VERSION"), "17\n");
   await expect(start(dataDir)).rejects.toThrow(
     /was made by PostgreSQL 17 and this is PostgreSQL 18/,
@@ -188,8 +189,7 @@ test("refuses data of another version of PostgreSQL in one sentence", async () =
 });
 
 test("says that the password is not that of the database", async () => {
-  const dataDir = await newFolder();
-  await (await start(dataDir)).stop();
+  const dataDir = await preparedFolder();
   const right = await readFile(join(dataDir, "database-password"));
   await writeFile(join(dataDir, "database-password"), "wrong\n");
   await expect(start(dataDir)).rejects.toThrow(/password in .* is not that of the database/);

@@ -41,8 +41,8 @@ test("work that fails for another reason is done once", async () => {
   let count = 0;
   const work = inTransaction(db, async () => {
     count += 1;
-    throw new Error("refused");
+    throw new Error("rejected");
   });
-  await expect(work).rejects.toThrow("refused");
+  await expect(work).rejects.toThrow("rejected");
   expect(count).toBe(1);
 });

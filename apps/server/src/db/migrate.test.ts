@@ -55,7 +55,7 @@ test("of instances that start at once on an empty database, one makes the tables
   expect(await db.$count(saasApplications)).toBeGreaterThan(100);
 });
 
-test("a database that a newer version migrated is refused, and left as it is", async () => {
+test("rejects a database that a newer version migrated, and leaves it as it is", async () => {
   const { db } = await testDatabase();
   const when = Date.parse("2031-05-06T07:08:09Z");
   await db.execute(
@@ -68,7 +68,7 @@ test("a database that a newer version migrated is refused, and left as it is", a
   expect((await appliedMigrations(db)).at(-1)).toBe(when);
 });
 
-test("a database with another program's tables is refused by their names", async () => {
+test("rejects a database with another program's tables, by their names", async () => {
   const open = await emptyDatabase();
   const { db } = open();
   await db.execute(sql`create table invoices (id integer)`);
@@ -78,7 +78,7 @@ test("a database with another program's tables is refused by their names", async
   expect(await appliedMigrations(db)).toEqual([]);
 });
 
-test("what extensions put into an empty database is nobody's data", async () => {
+test("tables of extensions are not another program's", async () => {
   const open = await emptyDatabase();
   const { db } = open();
   await db.execute(sql`create extension pg_stat_statements`);
@@ -100,12 +100,12 @@ test("a migration that fails is named, and changes nothing", async () => {
   expect(await appliedMigrations(db)).toEqual(before);
 });
 
-test("a database that only reads is refused", async () => {
+test("rejects a read-only database", async () => {
   const open = await emptyDatabase("default_transaction_read_only = on");
   await expect(migrateDatabase(open().db)).rejects.toThrow("name the primary");
 });
 
-test("a server that nobody can reach is told by the setting's name", async () => {
+test("names the setting of an unreachable server", async () => {
   const { db, pool } = connect("postgres://nobody@127.0.0.1:1/nothing", 1);
   await expect(migrateDatabase(db)).rejects.toThrow(
     /DATABASE_URL names cannot be used: .*ECONNREFUSED/,
@@ -117,7 +117,7 @@ test.each([
   [{ number: 140_011, name: "14.11", readOnly: false }, /DATABASE_URL .* 14\.11: version 15/],
   [{ number: 150_000, name: "15.0", readOnly: false }, undefined],
   [{ number: 180_004, name: "18.4", readOnly: true }, /standby/],
-])("of a server %j it says %s", (server, reason) => {
+])("the verdict on a server %j is %s", (server, reason) => {
   const said = unfitness(server);
   if (reason) expect(said).toMatch(reason);
   else expect(said).toBeUndefined();
@@ -128,7 +128,7 @@ const later = { timeout: 10_000 };
 /** The tables as they were before `users` got what another table needs of it: the migration has to wait for it. */
 const databaseBefore = () => databaseAfter(6);
 
-test("a migration lets others at a table that it waits for, and is made when the table is free", async () => {
+test("a migration does not block the table that it waits for, and runs when the table is free", async () => {
   const { db, pool } = await databaseBefore();
   const holder = await pool.connect();
   await holder.query("begin; lock table users in row exclusive mode");
@@ -143,7 +143,7 @@ test("a migration lets others at a table that it waits for, and is made when the
   expect(await findMigrationState(db)).toBe("same");
 });
 
-test("a table that stays in use ends a migration, and nothing was changed", async () => {
+test("a migration gives up on a table that stays in use, and changes nothing", async () => {
   const { db, pool } = await databaseBefore();
   const holder = await pool.connect();
   await holder.query("begin; lock table users in row exclusive mode");
@@ -154,7 +154,7 @@ test("a table that stays in use ends a migration, and nothing was changed", asyn
   holder.release(true);
 });
 
-test("a migration that PostgreSQL ended as one of two that waited for each other is made anew", async () => {
+test("a migration is tried again after a deadlock", async () => {
   const { db, pool } = await databaseBefore();
   const holder = await pool.connect();
   onTestFinished(() => holder.release(true));
@@ -181,7 +181,7 @@ test("a migration that PostgreSQL ended as one of two that waited for each other
   expect(await findMigrationState(db)).toBe("same");
 });
 
-test("a start that changes no table waits for no backup", async () => {
+test("a start without migrations does not wait for a backup", async () => {
   const { db, pool } = await testDatabase();
   const backup = await pool.connect();
   await backup.query("begin");
@@ -190,7 +190,7 @@ test("a start that changes no table waits for no backup", async () => {
   backup.release(true);
 });
 
-test("an account without rights is told so in one sentence, without the statement", async () => {
+test("reports missing rights in one sentence, without the statement", async () => {
   const { pool } = await testDatabase();
   const role = `role_${randomUUID().replaceAll("-", "")}`;
   const admin = connect(inject("databaseUrl"), 1);

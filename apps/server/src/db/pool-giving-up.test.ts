@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { DatabaseError } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { databaseProxy } from "#testing/database-proxy.ts";
+import { failure } from "#testing/failure.ts";
 import { testDatabase } from "#testing/test-app.ts";
 import { connect } from "./client.ts";
 import { cannotServe, codeOf, isUnavailable, unavailableReason } from "./errors.ts";
@@ -9,12 +9,6 @@ import { withTimeout } from "./timeout.ts";
 
 /** A connection that is given up has a second for its last words. */
 const later = { timeout: 5_000 };
-
-const failure = (work: PromiseLike<unknown>) =>
-  Promise.resolve(work).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 
 /** Sessions of the product in the database of a pool, as the server counts them. */
 async function sessionsIn(pool: { options: { connectionString?: string | undefined } }) {
@@ -52,58 +46,31 @@ test.each(["directly", "within a transaction"])(
   },
 );
 
-test("a connection whose begin is refused leaves the pool", async () => {
+test("a connection whose begin fails leaves the pool", async () => {
   const { db, pool } = await testDatabase();
-  // What a pooler says whose server is away, on a connection that stays open and that nobody gives back.
+  // A pooler's error while its server is down: the connection stays open and is not returned.
   const client = await pool.connect();
-  const refused = "begin; do $$ begin raise 'refused' using errcode = '08006'; end $$";
-  expect(codeOf(await failure(client.query(refused)))).toBe("08006");
+  const rejected = "begin; do $$ begin raise 'rejected' using errcode = '08006'; end $$";
+  expect(codeOf(await failure(client.query(rejected)))).toBe("08006");
   await expect.poll(() => pool.totalCount, later).toBe(0);
   expect(await db.$count(sql`users`)).toBe(0);
 });
 
-test("connections that a firewall forgot are replaced after the first of them stayed silent", async () => {
-  const proxy = await databaseProxy(inject("databaseUrl"));
-  const { db, pool } = connect(proxy.url, 5);
-  onTestFinished(() => pool.end());
-  const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
-  for (const client of clients) client.release();
-  proxy.lose();
-  const ask = () => withTimeout(100, () => db.execute(sql`select 1`));
-  expect(isUnavailable(await failure(ask()))).toBe(true);
-  expect(await failure(ask())).toBeUndefined();
-});
-
-test("a pool whose connections are all in use says so, and not that the database is away", async () => {
-  const { db, pool } = connect(inject("databaseUrl"), 1);
-  const client = await pool.connect();
-  onTestFinished(async () => {
-    client.release();
-    await pool.end();
-  });
-  pool.options.connectionTimeoutMillis = 50;
-  const error = await failure(db.execute(sql`select 1`));
-  expect(isUnavailable(error)).toBe(true);
-  expect(unavailableReason(error)).toContain(
-    "no connection was free within 8 s: raise DATABASE_POOL",
-  );
-});
-
-const refusalOf = (code: string, routine?: string) =>
-  Object.assign(new DatabaseError("refused", 7, "error"), { code, routine });
+const errorOf = (code: string, routine?: string) =>
+  Object.assign(new DatabaseError("rejected", 7, "error"), { code, routine });
 
 test.each([
-  ["a pooler's refusal", "08P01", undefined, true],
+  ["a pooler's rejection", "08P01", undefined, true],
   ["a message that the driver got wrong", "08P01", "exec_bind_message", false],
   ["a full disk", "53100", "mdextend", true],
   ["no memory left", "53200", "AllocSetAlloc", true],
   ["a table that is not there", "42P01", "parserOpenTable", false],
-])("%s: %s", (_what, code, routine, isAway) => {
-  expect(cannotServe(refusalOf(code, routine))).toBe(isAway);
+])("%s: %s", (_what, code, routine, isOver) => {
+  expect(cannotServe(errorOf(code, routine))).toBe(isOver);
 });
 
 test("of a full disk the operator reads just that", () => {
-  const wrapped = new Error("insert into x", { cause: refusalOf("53100", "mdextend") });
+  const wrapped = new Error("insert into x", { cause: errorOf("53100", "mdextend") });
   expect(unavailableReason(wrapped)).toBe("the database's disk is full");
-  expect(unavailableReason(refusalOf("53200"))).toBe("the database is unavailable");
+  expect(unavailableReason(errorOf("53200"))).toBe("the database is unavailable");
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "./client.ts";
 import { newFolder, query, start } from "#testing/embedded-folders.ts";
+import { failure } from "#testing/failure.ts";
 import { withTimeout } from "./timeout.ts";
 import { isUnavailable } from "./errors.ts";
 
@@ -24,11 +25,7 @@ test("a change that no synchronous standby confirmed in time is no success", asy
     () => db.transaction((transaction) => transaction.execute(insert)),
   ];
   for (const way of ways) {
-    const failure = await withTimeout(200, way).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    expect(isUnavailable(failure)).toBe(true);
+    expect(isUnavailable(await failure(withTimeout(200, way)))).toBe(true);
   }
   expect(await db.$count(sql`note`)).toBe(ways.length); // which a failover would lose
 });

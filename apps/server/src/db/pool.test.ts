@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { databaseProxy } from "#testing/database-proxy.ts";
+import { failure } from "#testing/failure.ts";
 import { connect } from "./client.ts";
 import { withLongTimeout, withTimeout } from "./timeout.ts";
 import { isUnavailable } from "./errors.ts";
@@ -19,12 +20,6 @@ async function behindProxy() {
   };
   return { proxy, db, pool, works };
 }
-
-const failure = (work: Promise<unknown>) =>
-  work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
 
 test("a connection that is cut within a transaction ends that transaction, and nothing else", async () => {
   const { proxy, db, works } = await behindProxy();
@@ -88,7 +83,7 @@ test("an idle connection is not silence", async () => {
   client.release();
 });
 
-test("a database that refuses connections is away, and back as soon as it listens", async () => {
+test("a database that rejects connections is unavailable until it listens again", async () => {
   const { proxy, pool, works } = await behindProxy();
   await works();
   proxy.close();
@@ -99,7 +94,7 @@ test("a database that refuses connections is away, and back as soon as it listen
   expect(await works()).toBe(true);
 });
 
-test("a connection that only reads, as to a standby, is thrown away", async () => {
+test("drops a read-only connection, as to a standby", async () => {
   const { db, pool } = await behindProxy();
   const pid = async () =>
     (await pool.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
@@ -114,7 +109,7 @@ test("a connection that only reads, as to a standby, is thrown away", async () =
   expect(await pid()).not.toBe(before);
 });
 
-test("a refusal of the database is no absence", async () => {
+test("an error of the database does not make it unavailable", async () => {
   const { db } = await behindProxy();
   const error = await failure(db.execute(sql`select * from nothing_of_this_name`));
   expect(error).toBeInstanceOf(Error);

@@ -8,7 +8,7 @@ const page = "text/html; charset=utf-8";
 const plain = "text/plain; charset=utf-8";
 /** JSON and streams of events are UTF-8 by themselves: their types know no charset. */
 const json = "application/json";
-const metricsToken = "for-whoever-reads-metrics";
+const metricsToken = "a-token-to-read-metrics";
 
 type Asked = [what: string, path: string, status: number, type: string | undefined, how?: Question];
 
@@ -38,15 +38,15 @@ async function everyKind() {
     ["a script", "/assets/main-1.js", 200, "text/javascript; charset=utf-8"],
     ["a packed script", "/assets/main-1.js", 200, "text/javascript; charset=utf-8", packed],
     ["a style sheet", "/assets/main-1.css", 200, "text/css; charset=utf-8"],
-    ["a script that is gone", "/assets/main-2.js", 404, plain],
+    ["a missing script", "/assets/main-2.js", 404, plain],
     ["the icon", "/favicon.svg", 200, "image/svg+xml; charset=utf-8"],
     ["a brand's icon", "/logos/notion.svg", 200, "image/svg+xml"],
     ["a brand that is none", "/logos/nosuchbrand.svg", 404, plain],
     ["a picture", logo.address, 200, "image/png"],
     ["a picture that is known", logo.address, 304, "image/png", await held(logo.address)],
-    ["a picture that is gone", "/storage/app_logos/gone.png", 404, plain],
+    ["a missing picture", "/storage/app_logos/missing.png", 404, plain],
     ["an answer", "/api/rpc/session/current", 200, json, call("{}")],
-    ["a refusal", "/api/rpc/checkups/get", 404, json, call('{"json":{"id":""}}')],
+    ["an error", "/api/rpc/checkups/get", 404, json, call('{"json":{"id":""}}')],
     ["a wrong input", "/api/rpc/checkups/save", 422, json, call('{"json":{"id":""}}')],
     ["no JSON", "/api/rpc/checkups/get", 400, json, call("{")],
     ["a call of nobody", "/api/rpc/checkups/list", 401, json, call("{}", { cookie: "" })],
@@ -77,7 +77,7 @@ async function everyKind() {
   return { ask, kinds };
 }
 
-test("each kind of answer says what it is, in which letters, and that it is nothing else", async () => {
+test("each kind of response has its type and charset, and nosniff", async () => {
   const { ask, kinds } = await everyKind();
   const seen = new Map<string, unknown[]>();
   for (const [what, path, , , how] of kinds) {
@@ -90,7 +90,7 @@ test("each kind of answer says what it is, in which letters, and that it is noth
   );
 });
 
-test("what is saved as a file is named by us", async () => {
+test("the name of a downloaded file is ours", async () => {
   const { ask, kinds } = await everyKind();
   const [, path, , , how] = kinds.find(([what]) => what === "a file of a list")!; // it is among them
   const { headers } = await ask(

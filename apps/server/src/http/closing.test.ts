@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { Agent, createServer, request } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { portOf } from "#testing/listening-server.ts";
 import { createCloser } from "./connections.ts";
 
 /** Longer than any test: what ends before was not cut off. */
@@ -14,9 +14,7 @@ const never = 600_000;
 async function started() {
   const server = createServer();
   const close = createCloser(server);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const port = await portOf(server);
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => {
     agent.destroy();
@@ -31,7 +29,7 @@ async function started() {
   return { server, close, port, ask };
 }
 
-test("an answer under way ends, and says that its connection does", async () => {
+test('a response under way ends, with "Connection: close"', async () => {
   const { close, ask } = await started();
   const { answer, response } = await ask();
   const closed = close(never);
@@ -41,7 +39,7 @@ test("an answer under way ends, and says that its connection does", async () => 
   await closed;
 });
 
-test("a connection is closed although its answer began before and promised to keep it", async () => {
+test("closes a connection whose response began as keep-alive", async () => {
   const { close, ask } = await started();
   const { answer, response } = await ask();
   answer.write("begun");
@@ -53,14 +51,14 @@ test("a connection is closed although its answer began before and promised to ke
   await closed;
 });
 
-test("a connection that was never used is closed", async () => {
+test("closes a connection that was never used", async () => {
   const { server, close, port } = await started();
   const socket = connect(port, "127.0.0.1");
   await once(server, "connection");
   await Promise.all([close(never), once(socket, "close")]);
 });
 
-test("a request that is on its way when the close begins is answered", async () => {
+test("answers a request that is on its way when the close begins", async () => {
   const { close, ask } = await started();
   const first = await ask();
   first.answer.end("done");
@@ -74,7 +72,7 @@ test("a request that is on its way when the close begins is answered", async () 
   await closed;
 });
 
-test("what does not end is cut off", async () => {
+test("cuts off what does not end", async () => {
   const { close, ask } = await started();
   const { response } = await ask();
   const cut = expect(response).rejects.toThrow("socket hang up");

@@ -92,7 +92,7 @@ export function limitPipelining(fetch: Fetch): Fetch {
 }
 
 /** Of two Host headers a proxy may read another one than we do. Node.js, which rejects similar requests, takes the first. */
-export function hasTwoHosts(environment: HttpBindings | undefined): boolean {
+export function hasSeveralHosts(environment: HttpBindings | undefined): boolean {
   const headers = environment?.incoming?.rawHeaders ?? []; // names and values by turns; no socket, no headers
   return headers.filter((text, at) => at % 2 === 0 && text.toLowerCase() === "host").length > 1;
 }

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from "hono";
 import { loggablePath, requestScope } from "#log.ts";
 import { networkList } from "#outbound/address-policy.ts";
 import type { Parts } from "#procedure/context.ts";
-import { hasTwoHosts } from "./connections.ts";
+import { hasSeveralHosts } from "./connections.ts";
 import { securityHeaders } from "./security.ts";
 
 /** When to try again, for every response with status 503. */
@@ -27,7 +27,7 @@ export function everyRequest(
       let status = 500;
       try {
         await addSecurity(request, async () => {
-          if (hasTwoHosts(request.env)) request.res = request.body(null, 400);
+          if (hasSeveralHosts(request.env)) request.res = request.body(null, 400);
           else await next();
         });
         const { headers } = request.res;

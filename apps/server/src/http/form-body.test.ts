@@ -82,7 +82,7 @@ test.each<[name: string, body: string]>([
   ["a head that never ends", `--${boundary}\r\n${"x".repeat(20_000)}`],
   ["a part without name", part("content-type: text/plain", "A").toString()],
   ["no end", part('content-disposition: form-data; name="0"; filename="a"', "A").toString()],
-])("refuses %s", async (_name, body) => {
+])("rejects %s", async (_name, body) => {
   const ours = request(Buffer.from(body), 50);
   parseFormAsItComes(ours);
   await expect(ours.formData()).rejects.toThrow(TypeError);
@@ -103,17 +103,17 @@ test.each([
   }
 });
 
-const refusedForm = async (body: Buffer, type?: string) => {
-  const refused = request(body, 50, type);
-  parseFormAsItComes(refused);
-  return refused.formData().catch((error: unknown) => error);
+const rejectedForm = async (body: Buffer, type?: string) => {
+  const rejected = request(body, 50, type);
+  parseFormAsItComes(rejected);
+  return rejected.formData().catch((error: unknown) => error);
 };
 
 test.each(["base64", "quoted-printable", "BASE64", "binary, base64"])(
-  "refuses content that is coded as %s, which forms do not know",
+  "rejects content that is coded as %s, which forms do not know",
   async (coding) => {
     const head = `content-disposition: form-data; name="0"\r\nContent-Transfer-Encoding: ${coding}`;
-    expect(await refusedForm(Buffer.concat([part(head, "QUJD"), end]))).toBeInstanceOf(TypeError);
+    expect(await rejectedForm(Buffer.concat([part(head, "QUJD"), end]))).toBeInstanceOf(TypeError);
   },
 );
 
@@ -135,10 +135,10 @@ test.each([
 test.each([
   ["no boundary", "multipart/form-data", "undefined"],
   ["another type's boundary", "multipart/form-data-x; boundary=y", "y"],
-])("refuses %s", async (_name, type, boundary) => {
-  const refused = request(field(boundary), 50, type);
-  parseFormAsItComes(refused);
-  await expect(refused.formData()).rejects.toThrow(TypeError);
+])("rejects %s", async (_name, type, boundary) => {
+  const rejected = request(field(boundary), 50, type);
+  parseFormAsItComes(rejected);
+  await expect(rejected.formData()).rejects.toThrow(TypeError);
 });
 
 test("a quote in a file's name comes as browsers write it", async () => {
@@ -165,7 +165,7 @@ test("a body that breaks off within a file ends as an error", async () => {
   await expect(form.formData()).rejects.toMatchObject({ cause: broken });
 });
 
-test("refuses a form of very many parts without reading on", async () => {
+test("rejects a form of very many parts without reading on", async () => {
   const tiny = part('content-disposition: form-data; name="a"', "");
   let sent = 0;
   const body = new ReadableStream({

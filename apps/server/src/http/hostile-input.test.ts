@@ -1,10 +1,6 @@
-import { contract, tokenScopes } from "@app/contract";
-import { serve } from "@hono/node-server";
-import { traverseContractProcedures } from "@orpc/server";
+import { tokenScopes } from "@app/contract";
 import fc from "fast-check";
-import type { AddressInfo } from "node:net";
-import { once } from "node:events";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { restOperations } from "#http/rest-operations.ts";
 import { createApp } from "#app.ts";
 import {
@@ -15,9 +11,11 @@ import {
   hostileText,
   written,
 } from "#testing/hostile-input.ts";
+import { listeningServer } from "#testing/listening-server.ts";
 import { noteWrites } from "#testing/noted-writes.ts";
 import { isOwnText } from "#testing/own-texts.ts";
 import { callsOn, makeRecords } from "#testing/procedure-calls.ts";
+import { allProcedures } from "#testing/rest-calls.ts";
 import { testApp } from "#testing/test-app.ts";
 
 /** Another seed, or more runs for each procedure, are for hunting: `HOSTILE_SEED=1 HOSTILE_RUNS=200`. */
@@ -25,40 +23,20 @@ const seed = Number(process.env["HOSTILE_SEED"] ?? 20_260_604);
 const runs = Number(process.env["HOSTILE_RUNS"] ?? 8);
 const slowly = { timeout: Math.max(60_000, runs * 10_000) };
 
-interface Procedure {
-  path: string;
-  access: string;
-  paths: (readonly string[])[];
-  takesInput: boolean;
-}
+const procedures = allProcedures().map(({ name, access, input }) => ({
+  path: name,
+  access,
+  paths: fieldPaths(input),
+  takesInput: input !== undefined,
+}));
+type Procedure = (typeof procedures)[number];
 
-function listProcedures(): Procedure[] {
-  const found: Procedure[] = [];
-  traverseContractProcedures({ router: contract, path: [] }, (entry) => {
-    const { inputSchema, meta } = entry.contract["~orpc"];
-    const { access } = meta as { access: string };
-    const path = entry.path.join(".");
-    found.push({ path, access, paths: fieldPaths(inputSchema), takesInput: !!inputSchema });
-  });
-  return found;
-}
-const procedures = listProcedures();
-
-/** The server on a port of this machine, with a record of everything. Its limits would soon be all that answers. */
+/** The server on a port, with a record of everything, and without rate limits, which would soon reject all calls. */
 async function listening() {
   const app = await testApp();
   const limits = { use: async () => 0 };
-  const server = serve({
-    fetch: createApp({ ...app, limits }, "/nowhere").fetch,
-    hostname: "127.0.0.1",
-    port: 0,
-  });
-  onTestFinished(() => {
-    server.close();
-    if ("closeAllConnections" in server) server.closeAllConnections();
-  });
-  if (!server.listening) await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens on a port
+  const { port } = await listeningServer(createApp({ ...app, limits }, "/nowhere").fetch);
+  const origin = `http://127.0.0.1:${port}`;
   const admin = await app.administrator();
   const owner = await app.signedIn("ann@acme.com");
   const calls = callsOn(await makeRecords(app.db, owner.user.id));
@@ -72,8 +50,8 @@ type Listening = Awaited<ReturnType<typeof listening>>;
 const inside =
   /node_modules|\.ts:\d|\n\s+at |\b(?:select|insert into|update|delete from) "?\w|drizzle|postgres|pg_|zod/i;
 
-/** What holds for whatever is asked: no failure of ours; a refusal in our words, which stored nothing. */
-async function judge({ accepted, writes }: Listening, ask: () => Promise<Response>) {
+/** Checks any response: no failure of ours; errors have our texts, and stored nothing. */
+async function checkResponse({ accepted, writes }: Listening, ask: () => Promise<Response>) {
   const response = await ask();
   const text = await response.text();
   expect(response.status, text).toBeLessThan(500);
@@ -83,11 +61,11 @@ async function judge({ accepted, writes }: Listening, ask: () => Promise<Respons
   expect(text).not.toMatch(inside);
   expect(response.headers.get("content-type")).toMatch(/^application\/json/);
   const body = JSON.parse(text) as { json?: object; message?: string };
-  const refusal = (body.json ?? body) as { message: string; data?: { fields?: object } };
-  expect(refusal.message).toSatisfy(isOwnText);
-  const { fields = {} } = refusal.data ?? {};
-  for (const told of Array.isArray(fields) ? [] : Object.values(fields))
-    expect(told).toSatisfy(isOwnText);
+  const error = (body.json ?? body) as { message: string; data?: { fields?: object } };
+  expect(error.message).toSatisfy(isOwnText);
+  const { fields = {} } = error.data ?? {};
+  for (const fieldText of Array.isArray(fields) ? [] : Object.values(fields))
+    expect(fieldText).toSatisfy(isOwnText);
 }
 
 type Sent = [text: string, meta: unknown, file: File, isFile: boolean];
@@ -130,7 +108,7 @@ test.each(roles)("whatever %s sends to a procedure, it is answered in order", sl
       return fetch(address, { ...body, headers });
     };
     const property = fc.asyncProperty(sendable(procedure, input), async (sent) =>
-      judge(server, ask(sent)),
+      checkResponse(server, ask(sent)),
     );
     await fc.assert(property, { seed, numRuns, endOnFailure: true }).catch((cause: unknown) => {
       throw new Error(path, { cause });
@@ -183,7 +161,7 @@ test("whatever a program sends to a plain path, it is answered in order", slowly
         (init.headers as Headers).set("content-type", "application/json");
         init.body = body;
       }
-      await judge(server, async () => fetch(`${origin}/api/v1${at}?${said}`, init));
+      await checkResponse(server, async () => fetch(`${origin}/api/v1${at}?${said}`, init));
     });
     await writes();
     await fc

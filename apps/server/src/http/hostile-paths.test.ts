@@ -59,7 +59,7 @@ const targets = [
   "*",
 ];
 
-/** What says of a request that it is another one, of another host. */
+/** Headers that claim another host or another request. */
 const foreign = {
   host: "evil.test",
   forwarded: "for=127.0.0.1;host=evil.test;proto=javascript",
@@ -73,7 +73,7 @@ const foreign = {
   "x-rewrite-url": "/secret.txt",
   "x-request-id": "evil.test-evil.test",
 };
-const metricsToken = "for-whoever-reads-metrics";
+const metricsToken = "a-token-to-read-metrics";
 
 test("no path leads to a file of the machine, off this site, or to a failure", { timeout: 60_000 }, async () => {
   const { app, ask } = await servedPage({ METRICS_TOKEN: metricsToken });
@@ -98,7 +98,7 @@ test("no path leads to a file of the machine, off this site, or to a failure", {
   expect(metrics.body).not.toMatch(/secret|evil|passwd|%2/);
 }); // prettier-ignore
 
-test("what an address names is found by its whole name alone", async () => {
+test("files are found by their whole name alone", async () => {
   const { ask } = await servedPage();
   expect((await ask("/assets/main-1.js")).status).toBe(200);
   for (const path of ["/assets/MAIN-1.js", "/assets//main-1.js", "/assets/main-1", "/assets/"])

@@ -37,7 +37,7 @@ function expectText({ place, stored, text }: Typed) {
     expect(stored).not.toMatch(/\p{Bidi_Control}/u);
 }
 
-test.each(hostileKinds)("%s: what is typed is refused, or stored and answered as it was typed", { timeout: 60_000 }, async (_kind, texts) => {
+test.each(hostileKinds)("%s: typed texts are rejected, or stored and answered as they were typed", { timeout: 60_000 }, async (_kind, texts) => {
   const logged: string[] = [];
   const app = await testApp({}, logged);
   const { administrator, typed } = await typedEverywhere(app, texts);

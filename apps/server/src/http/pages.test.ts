@@ -1,23 +1,21 @@
-import { mkdtempSync, writeFileSync, mkdirSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createApp } from "#app.ts";
 import { createLog } from "#log.ts";
 import { testApp } from "#testing/test-app.ts";
+import { testFolder } from "#testing/test-folder.ts";
 
 /** The server with a small built page, and what it logs. */
 async function serverWithPage() {
-  const folder = mkdtempSync(join(tmpdir(), "page-"));
-  mkdirSync(join(folder, "assets"));
-  writeFileSync(join(folder, "index.html"), "<!doctype html><title>Page</title>");
-  writeFileSync(join(folder, "assets/main-1.js"), "1");
-  writeFileSync(join(folder, "assets/main-1.js.br"), brotliCompressSync("1"));
-  writeFileSync(join(folder, "favicon.svg"), "<svg/>");
-  writeFileSync(join(folder, "favicon.ico"), "ico");
-  writeFileSync(join(folder, "social.png"), "png");
-  writeFileSync(join(folder, "route-links.json"), "{}");
+  const folder = await testFolder({
+    "index.html": "<!doctype html><title>Page</title>",
+    "assets/main-1.js": "1",
+    "assets/main-1.js.br": brotliCompressSync("1"),
+    "favicon.svg": "<svg/>",
+    "favicon.ico": "ico",
+    "social.png": "png",
+    "route-links.json": "{}",
+  });
   const parts = await testApp();
   const lines: [object, string][] = [];
   const log = { ...createLog("silent") };
@@ -26,29 +24,31 @@ async function serverWithPage() {
   return { app, parts, lines };
 }
 
-test.each(["/", "/auth", "/dashboard", "/checkup/1", "/terms", "/privacy/"])(
-  "%s is a page",
-  async (path) => {
-    const { app } = await serverWithPage();
+test("every page has the document; for other addresses its status is 404, and they are logged", async () => {
+  const { app, lines } = await serverWithPage();
+  for (const path of ["/", "/auth", "/dashboard", "/checkup/1", "/terms", "/privacy/"]) {
     const response = await app.request(path);
-    expect(response.status).toBe(200);
+    expect(response.status, path).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-cache");
     expect(await response.text()).toContain("<title>Page</title>");
-  },
-);
-
-test.each(["/nowhere", "/checkup", "/checkup/1/2", "/auth/x", "/..%2f..%2fetc/passwd", "/.env"])(
-  "%s is none: status 404, the page all the same, and a line in the log",
-  async (path) => {
-    const { app, lines } = await serverWithPage();
+  }
+  const others = [
+    "/nowhere",
+    "/checkup",
+    "/checkup/1/2",
+    "/auth/x",
+    "/..%2f..%2fetc/passwd",
+    "/.env",
+  ];
+  for (const path of others) {
     const response = await app.request(path);
-    expect(response.status).toBe(404);
+    expect(response.status, path).toBe(404);
     expect(await response.text()).toContain("<title>Page</title>");
-    expect(lines).toEqual([[{ path }, "page not found"]]);
-  },
-);
+  }
+  expect(lines).toEqual(others.map((path) => [{ path }, "page not found"]));
+});
 
-test("built files are kept for a year, missing ones are no page", async () => {
+test("built files are cached for a year, missing ones are no page", async () => {
   const { app } = await serverWithPage();
   const file = await app.request("/assets/main-1.js");
   expect(file.headers.get("cache-control")).toContain("immutable");
@@ -64,25 +64,26 @@ test("built files are kept for a year, missing ones are no page", async () => {
   expect((await app.request("/favicon.svg")).headers.get("content-type")).toContain("image/svg");
 });
 
-test.each([
-  ["/favicon.ico", /^image\/(x-icon|vnd.microsoft.icon)/],
-  ["/social.png", /^image\/png/],
-])("%s is a picture, kept for an hour", async (path, type) => {
+test("pictures beside the document are cached for an hour, and the build's other files have no address", async () => {
   const { app } = await serverWithPage();
-  const { status, headers } = await app.request(path);
-  expect(status).toBe(200);
-  expect(headers.get("content-type")).toMatch(type);
-  expect(headers.get("cache-control")).toBe("public, max-age=3600");
-  expect((await app.request(`${path}.map`)).status).toBe(404);
+  for (const [path, type] of [
+    ["/favicon.ico", /^image\/(x-icon|vnd.microsoft.icon)/],
+    ["/social.png", /^image\/png/],
+  ] as const) {
+    const { status, headers } = await app.request(path);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toMatch(type);
+    expect(headers.get("cache-control")).toBe("public, max-age=3600");
+    expect((await app.request(`${path}.map`)).status).toBe(404);
+  }
+  for (const path of [
+    "/route-links.json",
+    "/index.html",
+    "/assets/../index.html",
+    "/assets/..%2findex.html",
+  ])
+    expect((await app.request(path)).status, path).toBe(404);
 });
-
-test.each(["/route-links.json", "/index.html", "/assets/../index.html", "/assets/..%2findex.html"])(
-  "%s is no address, though the build wrote that file",
-  async (path) => {
-    const { app } = await serverWithPage();
-    expect((await app.request(path)).status).toBe(404);
-  },
-);
 
 test("no page may be framed, run other scripts, or be read as another type", async () => {
   const { app } = await serverWithPage();
@@ -97,7 +98,7 @@ test("no page may be framed, run other scripts, or be read as another type", asy
   expect(headers.get("strict-transport-security")).toBeNull();
 });
 
-test("brand icons come in their brand's colour, cannot run, and only by a plain name", async () => {
+test("serves brand icons in their brand's colour, without scripts, and only by a plain name", async () => {
   const { app } = await serverWithPage();
   const icon = await app.request("/logos/notion.svg");
   expect(icon.headers.get("content-type")).toBe("image/svg+xml");
@@ -117,10 +118,10 @@ test("says that it is alive, and ready while the database answers", async () => 
   expect((await app.request("/readyz")).status).toBe(503);
 });
 
-test("a failure of ours says nothing about our inside", async () => {
+test("an internal error shows no details", async () => {
   const parts = await testApp();
   const person = await parts.signedIn("ann@acme.com");
-  await parts.pool.query("alter table checkups rename to gone");
+  await parts.pool.query("alter table checkups rename to missing");
   await expect(person.api.checkups.list()).rejects.toMatchObject({
     status: 500,
     message: "Something went wrong on our side. Please try again.",

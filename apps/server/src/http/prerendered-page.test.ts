@@ -1,32 +1,25 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createApp } from "#app.ts";
 import { testApp } from "#testing/test-app.ts";
+import { testFolder } from "#testing/test-folder.ts";
 
 const script = "document.title";
-const drawn = `<title>%BRAND_NAME%</title><script>${script}</script>
+const prerendered = `<title>%BRAND_NAME%</title><script>${script}</script>
 <a href="https://%TERMS_URL%">Terms</a><a href="mailto:%SUPPORT_EMAIL%">Contact</a> © %YEAR%, 100%`;
 
 const page = "<head><title>Page</title></head>";
 
-/** The server of an operator with terms of his own, and with a landing page drawn for him. */
+/** The server of an operator with own terms, and with prerendered pages. */
 async function serverWithLanding(index = page) {
-  const folder = mkdtempSync(join(tmpdir(), "page-"));
-  mkdirSync(join(folder, "landing"));
-  writeFileSync(join(folder, "index.html"), index);
-  writeFileSync(join(folder, "landing/support-terms.html"), drawn);
-  writeFileSync(join(folder, "manifest.webmanifest"), `{"start_url":"/","display":"browser"}`);
-  mkdirSync(join(folder, "sign-in"));
-  writeFileSync(
-    join(folder, "sign-in/support-terms.html"),
-    `<script>${script}</script><h1>Sign in – %BRAND_NAME%</h1>`,
-  );
-  const links = { "/dashboard": "<link>", "/checkup/:id": "<link id>" };
-  writeFileSync(join(folder, "route-links.json"), JSON.stringify(links));
+  const folder = await testFolder({
+    "index.html": index,
+    "landing/support-terms.html": prerendered,
+    "sign-in/support-terms.html": `<script>${script}</script><h1>Sign in – %BRAND_NAME%</h1>`,
+    "manifest.webmanifest": `{"start_url":"/","display":"browser"}`,
+    "route-links.json": JSON.stringify({ "/dashboard": "<link>", "/checkup/:id": "<link id>" }),
+  });
   const parts = await testApp();
   const settings = {
     ...parts.settings,
@@ -37,7 +30,7 @@ async function serverWithLanding(index = page) {
   return createApp({ ...parts, settings }, folder);
 }
 
-test("who comes without a session gets the drawn landing page, with the operator's texts escaped", async () => {
+test("without a session the landing page is the prerendered one, with the operator's texts escaped", async () => {
   const app = await serverWithLanding();
   const text = await (await app.request("/")).text();
   expect(text).toContain("<title>A &amp; &quot;B&quot; &lt;Co&gt;</title>");
@@ -46,7 +39,7 @@ test("who comes without a session gets the drawn landing page, with the operator
   expect(text).toContain("© 2026, 100%");
 });
 
-test("who has a session, and every other address, gets the page that asks the server", async () => {
+test("with a session, and for other addresses, the page is the web client's document", async () => {
   const app = await serverWithLanding();
   const signedIn = await app.request("/", { headers: { cookie: "session=abc" } });
   expect(await signedIn.text()).toBe("<head><title>Page</title></head>");
@@ -55,7 +48,7 @@ test("who has a session, and every other address, gets the page that asks the se
   expect(await (await app.request("/terms")).text()).toBe("<head><title>Page</title></head>");
 });
 
-test("sign-in is drawn too, for whoever has no session", async () => {
+test("sign-in is prerendered too, without a session", async () => {
   const app = await serverWithLanding();
   const text = await (await app.request("/auth?next=/dashboard")).text();
   expect(text).toContain("<h1>Sign in – A &amp; &quot;B&quot; &lt;Co&gt;</h1>");
@@ -63,7 +56,7 @@ test("sign-in is drawn too, for whoever has no session", async () => {
   expect(await signedIn.text()).toBe("<head><title>Page</title></head>");
 });
 
-test("a page's document asks for that page's own files, and has a tag of its own", async () => {
+test("a page's document links that page's own files, and has its own tag", async () => {
   const app = await serverWithLanding();
   const dashboard = await app.request("/dashboard");
   expect(await dashboard.text()).toBe("<head><title>Page</title><link></head>");
@@ -82,7 +75,7 @@ test("its one script may run, and no other", async () => {
   expect(headers.get("vary")).toContain("Cookie");
 });
 
-test("a document travels compressed, and only to whoever does not have it", async () => {
+test("a document is sent compressed, and only to clients that do not have it", async () => {
   const app = await serverWithLanding();
   const first = await app.request("/", { headers: { "accept-encoding": "gzip, br;q=0" } });
   expect(first.headers.get("content-encoding")).toBe("gzip");
@@ -96,7 +89,7 @@ test("a document travels compressed, and only to whoever does not have it", asyn
   expect((await app.request("/auth", { headers: known })).status).toBe(200);
 });
 
-test("every other page names the operator and his address too, to whoever shows a link to it", async () => {
+test("every other page names the operator and the public address, for previews of links", async () => {
   const index = `<title>%BRAND_NAME%</title><meta property="og:image" content="%PUBLIC_URL%/social.png">`;
   const app = await serverWithLanding(index);
   const { settings } = await testApp();
@@ -107,7 +100,7 @@ test("every other page names the operator and his address too, to whoever shows 
   }
 });
 
-test("the manifest bears the operator's name, stays in the browser and is kept for an hour", async () => {
+test("the manifest has the operator's name, stays in the browser and is cached for an hour", async () => {
   const app = await serverWithLanding();
   const answer = await app.request("/manifest.webmanifest");
   const { status, headers } = answer;

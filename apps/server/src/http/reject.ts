@@ -27,7 +27,7 @@ export function errorAnswer(error: unknown, request: Context, log: Log): Respons
   }
   return answer(
     request,
-    isBrokenOff(error, request) ? closedByClient() : answerableError(error, log),
+    isAborted(error, request) ? closedByClient() : answerableError(error, log),
   );
 }
 
@@ -35,7 +35,7 @@ export function errorAnswer(error: unknown, request: Context, log: Log): Respons
  * Whether a request failed because its body broke off: its sender left, or broke the rules of HTTP on the way.
  * That is no failure of ours, and nobody is left to read an answer.
  */
-function isBrokenOff(error: unknown, request: Context): boolean {
+function isAborted(error: unknown, request: Context): boolean {
   const { incoming } = (request.env ?? {}) as Partial<HttpBindings>; // none without a server around it
   if (!incoming?.destroyed || incoming.complete) return false;
   return causesOf(error).some((cause) => "code" in cause && cause.code === "ECONNRESET");

@@ -17,7 +17,7 @@ async function send(
   path: string,
   bytes: number,
   token: string | undefined,
-  told: boolean,
+  isDeclared: boolean,
 ) {
   let sent = 0;
   const body = new ReadableStream({
@@ -30,7 +30,7 @@ async function send(
   });
   const headers = {
     "content-type": path === ordinary ? "application/json" : "multipart/form-data; boundary=x",
-    ...(told && { "content-length": String(bytes) }),
+    ...(isDeclared && { "content-length": String(bytes) }),
   };
   const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
   const sending = token === undefined ? init : withToken(token, init);
@@ -38,33 +38,35 @@ async function send(
   return { status: response.status, body: (await response.json()) as object, sent };
 }
 
-test.each([
-  [upload, 5 * megabyte, messages.imageTooLarge],
-  [preview, 25 * megabyte, messages.fileTooLarge],
-  [ordinary, 256 * kilobyte, messages.tooLarge],
-])("%s takes %i bytes, and says so", async (path, bytes, message) => {
+test("each path has its own limit, the same with and without a declared length", async () => {
   const app = await testApp();
   const { token } = await makeToken(await app.administrator(), "catalogue:write");
-  for (const told of [true, false]) {
-    expect((await send(app, path, bytes, token, told)).status).not.toBe(413);
-    const refused = await send(app, path, bytes + 100 * kilobyte, token, told);
-    expect(refused).toMatchObject({ status: 413, body: { code: "PAYLOAD_TOO_LARGE", message } });
+  for (const [path, bytes, message] of [
+    [upload, 5 * megabyte, messages.imageTooLarge],
+    [preview, 25 * megabyte, messages.fileTooLarge],
+    [ordinary, 256 * kilobyte, messages.tooLarge],
+  ] as const) {
+    for (const isDeclared of [true, false]) {
+      expect((await send(app, path, bytes, token, isDeclared)).status, path).not.toBe(413);
+      const rejected = await send(app, path, bytes + 100 * kilobyte, token, isDeclared);
+      expect(rejected).toMatchObject({ status: 413, body: { code: "PAYLOAD_TOO_LARGE", message } });
+    }
   }
 });
 
-test("nothing large is read for a token that is wrong or good for something else", async () => {
+test("no large body is read for a wrong token, or without its permission", async () => {
   const app = await testApp();
   const { token } = await makeToken(await app.administrator(), "catalogue:read", "checkups:write");
   for (const path of [upload, preview, ordinary]) {
-    for (const told of [true, false]) {
+    for (const isDeclared of [true, false]) {
       for (const [shown, status] of [
         [undefined, 401],
         [`cck_${"x".repeat(43)}`, 401],
         [token, 403],
       ] as const) {
-        const refused = await send(app, path, megabyte, shown, told);
-        expect(refused.status).toBe(status);
-        expect(refused.sent).toBeLessThan(256 * kilobyte);
+        const rejected = await send(app, path, megabyte, shown, isDeclared);
+        expect(rejected.status).toBe(status);
+        expect(rejected.sent).toBeLessThan(256 * kilobyte);
       }
     }
   }

@@ -4,7 +4,7 @@ import { restInput } from "./rest-operations.ts";
 
 const get = { method: "GET" };
 
-test("a query's numbers, truth values and nothings are read where texts are not taken", () => {
+test("a query's numbers, booleans and nulls are read where texts are not accepted", () => {
   const typed = { page: "2", pageSize: "100", popular: "true", published: "false", sort: "name" };
   expect(restInput({ ...get, input: applicationsQuery }, typed, {})).toEqual({
     page: 2,
@@ -27,7 +27,7 @@ test.each([
   { page: " 2" },
   { page: ["1", "2"] },
   { nowhere: "1" },
-])("%o stays as it came, to be refused in the rule's words", (typed) => {
+])("%o stays as it is, to be rejected by its rule", (typed) => {
   expect(restInput({ ...get, input: activityQuery }, typed, {})).toEqual(typed);
   expect(activityQuery.safeParse(typed).success).toBe(false);
 });

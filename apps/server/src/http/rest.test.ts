@@ -1,8 +1,8 @@
 import { messages } from "@app/contract";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { callsOn, makeRecords } from "#testing/procedure-calls.ts";
-import { ask, documentedCalls, json, makeToken, withToken } from "#testing/rest-calls.ts";
+import { makeRecords } from "#testing/procedure-calls.ts";
+import { ask, json, makeToken, withToken } from "#testing/rest-calls.ts";
 import { testApp } from "#testing/test-app.ts";
 
 const everything = ["catalogue:write", "checkups:write", "people:read", "system:read"] as const;
@@ -60,7 +60,7 @@ test("the path names the record, and a body that names another one changes nothi
   expect(changed).toMatchObject({ status: 200, body: { id: named, published: false } });
 });
 
-test("an export is a CSV file to be kept under the list's name", async () => {
+test("an export is a CSV file with the list's name", async () => {
   const { call } = await appWithToken();
   const { body, headers, status } = await call("/frameworks/export?sort=name&search=cmmc");
   expect(status).toBe(200);
@@ -70,15 +70,15 @@ test("an export is a CSV file to be kept under the list's name", async () => {
   expect(rows).toMatchObject([{ identifier: "cmmc" }]);
 });
 
-test("an export that fails on its way is no whole file", async () => {
+test("an export that fails ends without a whole file", async () => {
   const { app, token } = await appWithToken();
-  await app.pool.query("alter table saas_applications rename column popular to gone");
+  await app.pool.query("alter table saas_applications rename column popular to missing");
   const path = "/api/v1/saas-applications/export";
   const response = await app.browser().request(path, withToken(token));
   await expect(response.text()).rejects.toBeDefined();
 });
 
-test("a CSV file is looked at and imported, with events on the way", async () => {
+test("a CSV file is previewed and imported, with events", async () => {
   const { call } = await appWithToken();
   const form = (fields: Record<string, string> = {}) => {
     const made = new FormData();
@@ -97,7 +97,7 @@ test("a CSV file is looked at and imported, with events on the way", async () =>
   expect((await call("/saas-applications?category=B")).body).toMatchObject({ total: 1 });
 });
 
-test("an import that stops says so in its last event, as the document describes it", async () => {
+test("an import that stops ends with an error event, as the document describes it", async () => {
   const { call } = await appWithToken();
   await call("/saas-applications", json("POST", entry));
   const body = new FormData();
@@ -118,78 +118,30 @@ test("an import that stops says so in its last event, as the document describes 
   expect(stopped.body).not.toContain("result");
 });
 
-test("unknown paths, other methods and heads are told in JSON", async () => {
+test("unknown paths, other methods and heads are answered in JSON", async () => {
   const { call } = await appWithToken();
   const notFound = { code: "NOT_FOUND", message: messages.notFound };
   for (const path of ["", "/", "/nowhere", "/tokens", "/frameworks/", "/frameworks/a/b/c", "//"]) {
     expect(await call(path)).toMatchObject({ status: 404, body: notFound });
   }
   for (const method of ["PATCH", "DELETE", "OPTIONS", "PUT"]) {
-    const refused = await call("/frameworks", { method });
-    expect(refused).toMatchObject({ status: 405, body: { code: "METHOD_NOT_ALLOWED" } });
-    expect(refused.headers.get("allow")).toBe("GET, POST");
+    const rejected = await call("/frameworks", { method });
+    expect(rejected).toMatchObject({ status: 405, body: { code: "METHOD_NOT_ALLOWED" } });
+    expect(rejected.headers.get("allow")).toBe("GET, POST");
   }
   const head = await call("/frameworks/export", { method: "HEAD" });
   expect(head).toMatchObject({ status: 405 });
   expect(head.headers.get("allow")).toContain("GET");
 });
 
-const odd = [
-  "%00",
-  "%2e%2e",
-  "%ff",
-  "..%2f",
-  "a%2Fb",
-  "%25",
-  "😀",
-  "x".repeat(3000),
-  "__proto__",
-  "{id}",
-];
-
-test("no path, method or query makes the server fail", async () => {
-  const { call } = await appWithToken();
-  const seen = new Set<number>();
-  const paths = new Set((await documentedCalls()).map(({ path }) => path));
-  for (const [index, path] of [...paths].entries()) {
-    const value = odd[index % odd.length]!; // within the list
-    const named = path.replaceAll(/\{\w+\}/g, value);
-    const query = `?page=${value}&search=${value}&${value}=1&a[b][c]=1&ids[9999]=x&__proto__[x]=1`;
-    for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"]) {
-      const wrong = method === "GET" ? { method } : json(method, { [value]: [value], id: value });
-      const { status } = await call(`${named}${query}`, wrong);
-      expect(status, `${method} ${named}`).toBeLessThan(500);
-      seen.add(status);
-    }
-  }
-  for (const value of odd) seen.add((await call(`/${value}`)).status);
-  expect([...seen].toSorted((a, b) => a - b)).toEqual([200, 404, 405, 415, 422]);
-});
-
-test("what goes wrong on our side is told in general words", async () => {
+test("an internal error is answered in general words", async () => {
   const { app, call } = await appWithToken();
   const broken = {
     status: 500,
     body: { code: "INTERNAL_SERVER_ERROR", message: messages.unexpected },
   };
-  await app.pool.query("alter table compliance_frameworks rename column name to gone");
+  await app.pool.query("alter table compliance_frameworks rename column name to missing");
   expect(await call("/frameworks")).toMatchObject(broken);
-  await app.pool.query("alter table api_tokens rename to gone");
+  await app.pool.query("alter table api_tokens rename to missing");
   expect(await call("/frameworks")).toMatchObject(broken);
-});
-
-test("deeply nested bodies and lists without end are refused", async () => {
-  const { call } = await appWithToken();
-  const nested = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
-  const headers = { "content-type": "application/json" };
-  const init = { method: "POST", headers, body: `{"all":${nested}}` };
-  expect((await call("/files/remove", init)).status).toBe(422);
-  const ids = Array.from({ length: 5000 }, () => "00000000-0000-4000-8000-000000000000");
-  expect((await call("/files/remove", json("POST", { ids }))).status).toBe(422);
-});
-
-test("the inputs of the page's calls are those of the plain paths", async () => {
-  const { app, admin } = await appWithToken();
-  const known = Object.keys(callsOn(await makeRecords(app.db, admin.user.id)));
-  for (const { id } of await documentedCalls()) expect(known).toContain(`admin.${id}`);
 });

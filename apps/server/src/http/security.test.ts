@@ -13,7 +13,7 @@ const post = (body = "{}", headers = {}) => ({
   body,
 });
 
-test("under https every answer tells browsers to come by https alone for a year", async () => {
+test("under https every response has HSTS for a year", async () => {
   const app = await testApp({
     PUBLIC_URL: "https://checkup.acme.com",
     SMTP_URL: "smtp://localhost",
@@ -28,7 +28,7 @@ test("under https every answer tells browsers to come by https alone for a year"
   }
 });
 
-test("no other origin may read an answer, or ask whether it may", async () => {
+test("no other origin may read a response, also after a preflight", async () => {
   const app = await testApp();
   const { token } = await makeToken(await app.administrator(), "catalogue:read");
   const origin = { origin: "https://evil.test" };
@@ -67,7 +67,7 @@ test("nobody keeps what a procedure answers, whatever it is", async () => {
   for (const { headers } of answers) expect(headers.get("cache-control")).toBe("no-store");
 });
 
-test("a body that cannot be read is refused in our words", async () => {
+test("rejects an unreadable body with our text", async () => {
   const { request } = (await testApp()).browser();
   for (const body of ["{", '{"json":{},"meta":[[1,"a"]]}', '{"json":{},"maps":7,"meta":7}']) {
     const response = await request("/api/rpc/session/useLink", post(body));
@@ -86,7 +86,7 @@ test.each([
   ["", 415],
   ["application/json", 200],
   ["Application/JSON; charset=utf-8", 200],
-])("a call whose body is told to be %j is answered %i", async (type, status) => {
+])("a call with a body of type %j is answered %i", async (type, status) => {
   const ann = await (await testApp()).signedIn("ann@acme.com");
   const headers = { "content-type": type, origin: "http://localhost:3000" };
   const call = { method: "POST", headers, body: '{"json":{}}' };
@@ -95,7 +95,7 @@ test.each([
   expect((await ann.api.session.current()) !== null).toBe(status === 415);
 });
 
-test("a form of very many parts is refused in our words", async () => {
+test("rejects a form of very many parts with our text", async () => {
   const { request } = await (await testApp()).administrator();
   const form = new FormData();
   for (let part = 0; part < 30; part += 1) form.append("data", "");
@@ -133,7 +133,7 @@ test.each([
   ["a folded line", `${call}X-A: b\r\n Content-Length: 2\r\n\r\n{}`],
   ["two hosts", `${call}Host: evil.test\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`],
   ["bare line feeds", "POST /api/rpc/session/current HTTP/1.1\nHost: localhost\n\n"],
-])("a request with %s is refused as none, and its connection ends", async (_what, text) => {
+])("rejects a request with %s, and ends its connection", async (_what, text) => {
   const { app } = await testApp();
   const { port } = await listeningServer(app.fetch);
   const socket = connect(port, "127.0.0.1");

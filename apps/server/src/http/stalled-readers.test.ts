@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { RequestListener } from "node:http";
 import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { portOf } from "#testing/listening-server.ts";
 import { endStalledReaders } from "./connections.ts";
 
 const afterMs = 300;
@@ -15,9 +15,7 @@ async function asking(answer: RequestListener) {
   const server = createServer(answer);
   endStalledReaders(server, afterMs);
   server.keepAliveTimeout = afterMs;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const port = await portOf(server);
   const socket = connect({ port, host: "127.0.0.1" });
   onTestFinished(() => {
     socket.destroy();
@@ -30,7 +28,7 @@ async function asking(answer: RequestListener) {
   return { socket, atServer };
 }
 
-test("a connection that takes nothing of its answer is ended", async () => {
+test("ends a connection that takes nothing of its response", async () => {
   const { socket, atServer } = await asking((_request, answer) => {
     answer.end(Buffer.alloc(50_000_000));
   });
@@ -39,14 +37,14 @@ test("a connection that takes nothing of its answer is ended", async () => {
   expect(atServer.destroyed).toBe(true);
 });
 
-test("an answer that takes longer is waited for", async () => {
+test("waits for a response that takes longer", async () => {
   const { socket } = await asking((_request, answer) => {
     void sleep(4 * afterMs).then(() => answer.end("late"));
   });
   expect(await text(socket)).toContain("late"); // and the idle connection ends
 });
 
-test("a slow reader who takes something now and then gets all of it", async () => {
+test("a slow reader gets all of the response", async () => {
   const bytes = 20_000_000;
   const { socket } = await asking((_request, answer) => {
     answer.setHeader("connection", "close");

@@ -9,102 +9,127 @@ import type { Fault } from "#testing/smtp-server.ts";
 const slowly = { timeout: 90_000 };
 
 /** The whole way of a mail, from the outbox through a job and SMTP to a real mail server. */
-async function wholeWay(deadlineMs?: number) {
+async function wholeWay({ deadlineMs, pause }: { deadlineMs?: number; pause?: number } = {}) {
   const server = await smtpServer();
   const system = await mailSystem();
   const mailer = testSmtpMailer(server.url, deadlineMs);
-  // Without pauses, a server that is away for long on a busy machine would use up any small number of tries.
-  const parts = await system.instance({ mailer, mostTries: 100_000 });
+  // Without pauses, a server that is down for long on a busy machine would use up any small number of tries.
+  const parts = await system.instance({ mailer, mostTries: 100_000, pause });
   await parts.work();
   return { server, ...system, ...parts };
 }
 
-const busy: [Fault, RegExp][] = (["sender", "recipient", "data"] as const).map((at) => [
-  { refuse: 421, at },
-  /refused the connection \(421\)/,
-]);
-const refusals: [Fault, RegExp][] = [
-  [{ refuse: 451, at: "sender" }, /rejected the sender \(451\)/],
-  [{ refuse: 451, at: "recipient" }, /rejected the recipient \(451\)/],
-  [{ refuse: 451, at: "data" }, /rejected the mail \(451\)/],
-  // These concern every mail: the operator repairs the settings, and the mails leave.
-  [{ refuse: 550, at: "sender" }, /rejected the sender \(550\)/],
-  [{ refuse: 530, at: "recipient" }, /rejected the recipient \(530\)/],
-];
 const late = /did not answer in time/;
-const silences: [Fault, RegExp][] = [
+/** Faults of which each concerns one mail, by its recipient. */
+const faults: [Fault, RegExp][] = [
+  [{ reject: 421, at: "recipient" }, /refused the connection \(421\)/],
+  [{ reject: 421, at: "data" }, /refused the connection \(421\)/],
+  [{ reject: 451, at: "recipient" }, /rejected the recipient \(451\)/],
+  [{ reject: 451, at: "data" }, /rejected the mail \(451\)/],
+  // This concerns every mail: the operator repairs the settings, and the mails leave.
+  [{ reject: 530, at: "recipient" }, /rejected the recipient \(530\)/],
+  [{ hang: "recipient" }, late],
+  [{ hang: "data" }, late],
+];
+/** Those before the recipient is known, or on all connections: all mails have them. */
+const faultsOfAll: [Fault, RegExp][] = [
+  [{ reject: 421, at: "sender" }, /refused the connection \(421\)/],
+  [{ reject: 451, at: "sender" }, /rejected the sender \(451\)/],
+  [{ reject: 550, at: "sender" }, /rejected the sender \(550\)/],
   [{ hang: "greeting" }, late],
   [{ hang: "greeting", drip: true }, late],
   [{ hang: "sender" }, late],
-  [{ hang: "recipient" }, late],
   [{ hang: "recipient", drip: true }, late],
-  [{ hang: "data" }, late],
+  ["drop", /closed the connection/],
 ];
 
-test.each([
-  ...busy,
-  ...refusals,
-  ...silences,
-  ["drop", /closed the connection/] as [Fault, RegExp],
-])("a mail arrives once after a mail server's fault %o", slowly, async (fault, reason) => {
-  const { server, outbox, put, row } = await wholeWay();
-  server.behave(() => fault);
-  await put(outbox, testMail());
-  await eventually(async () => (await row()).attempts > 0);
-  expect((await row()).lastError).toMatch(reason);
+test("mails arrive once after faults of the mail server, each of its own", slowly, async () => {
+  const { server, outbox, put, rows } = await wholeWay({ pause: 1 }); // in which the others have a turn
+  const faultOf = (recipient: string) => faults[Number(/\d+/.exec(recipient)?.[0])]?.[0];
+  server.behave(faultOf);
+  const mails = faults.map((_, at) => testMail({ cause: `test:${at}`, to: `ann-${at}@acme.com` }));
+  await put(outbox, ...mails);
+  await eventually(async () => (await rows()).every(({ attempts }) => attempts > 0));
+  const reasons = new Map((await rows()).map(({ cause, lastError }) => [cause, lastError]));
+  for (const [at, [fault, reason]] of faults.entries()) {
+    expect(reasons.get(`test:${at}`), JSON.stringify(fault)).toMatch(reason);
+  }
   expect(server.arrived).toEqual([]);
   server.behave(undefined);
-  await eventually(async () => (await row()).state === "sent");
-  const { id } = await row();
-  expect(server.arrived.map(({ messageId }) => messageId)).toEqual([`<${id}@localhost>`]);
+  await eventually(async () => (await rows()).every(({ state }) => state === "sent"));
+  const ids = (await rows()).map(({ id }) => `<${id}@localhost>`);
+  expect(server.arrived.map(({ messageId }) => messageId).toSorted()).toEqual(ids.toSorted());
 });
 
-test.each([
-  [550, "recipient", "The mail server rejected the recipient (550)"],
-  [554, "data", "The mail server rejected the mail (554)"],
-] as const)(
-  "a mail that the server rejected for good (%i to the %s) has failed at once, and can be sent again",
-  slowly,
-  async (refuse, at, lastError) => {
-    const { server, db, outbox, put, row } = await wholeWay();
-    server.behave(() => ({ refuse, at }));
-    const about = { checkupId: (await makeFullCheckup(db)).id };
-    await put(outbox, testMail({ about }));
-    await eventually(async () => (await row()).attempts > 0);
-    expect(await row()).toMatchObject({ state: "failed", attempts: 1, lastError });
-    expect(await countFailingEmails(db, new Date())).toMatchObject({
-      ofCheckups: 1,
-      reason: lastError,
-    });
+test("a mail arrives once after each fault that concerns all mails", slowly, async () => {
+  const { server, outbox, put, row } = await wholeWay();
+  for (const [at, [fault, reason]] of faultsOfAll.entries()) {
+    const cause = `test:${at}`;
+    server.arrived.length = 0;
+    await server.die(); // so that each has a connection with a greeting
+    server.behave(() => fault);
+    await server.comeBack();
+    await put(outbox, testMail({ cause }));
+    await eventually(async () => reason.test((await row(cause)).lastError ?? ""));
+    expect(server.arrived).toEqual([]);
     server.behave(undefined);
-    const { id } = await row();
-    await db.transaction((inside) => outbox.sendAgain(inside, id));
-    outbox.wake();
-    await eventually(async () => (await row()).state === "sent");
-    expect(server.arrived).toHaveLength(1);
+    await eventually(async () => (await row(cause)).state === "sent");
+    const { id } = await row(cause);
+    expect(server.arrived.map(({ messageId }) => messageId)).toEqual([`<${id}@localhost>`]);
+  }
+});
+
+test(
+  "a mail that the server rejected for good has failed at once, and can be sent again",
+  slowly,
+  async () => {
+    const { server, db, outbox, put, row } = await wholeWay();
+    const about = { checkupId: (await makeFullCheckup(db)).id };
+    for (const [code, at, lastError] of [
+      [550, "recipient", "The mail server rejected the recipient (550)"],
+      [554, "data", "The mail server rejected the mail (554)"],
+    ] as const) {
+      server.behave(() => ({ reject: code, at }));
+      await put(outbox, testMail({ cause: at, about }));
+      await eventually(async () => (await row(at)).attempts > 0);
+      expect(await row(at)).toMatchObject({ state: "failed", attempts: 1, lastError });
+      const failing = await countFailingEmails(db, new Date());
+      expect(failing).toMatchObject({ ofCheckups: 1, reason: lastError });
+      server.behave(undefined);
+      const { id } = await row(at);
+      await db.transaction((inside) => outbox.sendAgain(inside, id));
+      outbox.wake();
+      await eventually(async () => (await row(at)).state === "sent");
+    }
+    expect(server.arrived).toHaveLength(2);
   },
 );
 
-test.each(["vanish", { hang: "after-data" }, { hang: "after-data", drip: true }] as Fault[])(
-  "a mail that a server took without saying so (%o) comes again as the same mail",
+test(
+  "a mail that a server took without saying so comes again as the same mail",
   slowly,
-  async (fault) => {
+  async () => {
     const { server, outbox, put, row } = await wholeWay();
-    server.behave(() => fault);
-    await put(outbox, testMail());
-    await eventually(() => server.arrived.length > 0);
-    await eventually(async () => (await row()).attempts > 0);
-    server.behave(undefined);
-    await eventually(async () => (await row()).state === "sent");
-    expect(server.arrived.length).toBeGreaterThan(1);
-    expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(1);
+    const all: Fault[] = ["vanish", { hang: "after-data" }, { hang: "after-data", drip: true }];
+    for (const [at, fault] of all.entries()) {
+      const cause = `test:${at}`;
+      server.arrived.length = 0;
+      server.behave(() => fault);
+      await put(outbox, testMail({ cause }));
+      await eventually(() => server.arrived.length > 0);
+      await eventually(async () => (await row(cause)).attempts > 0);
+      server.behave(undefined);
+      await eventually(async () => (await row(cause)).state === "sent");
+      expect(server.arrived.length, JSON.stringify(fault)).toBeGreaterThan(1);
+      expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(1);
+    }
   },
 );
 
 test("mails wait for a mail server that died, and leave when it is back", slowly, async () => {
   const { server, outbox, put, rows } = await wholeWay();
   await put(outbox, testMail());
-  await eventually(() => server.arrived.length === 1); // its connection is kept, and dies with the server
+  await eventually(() => server.arrived.length === 1); // its connection stays open, and dies with the server
   await server.die();
   await put(outbox, testMail({ cause: "test:2" }), testMail({ cause: "test:3" }));
   await eventually(async () => (await rows()).slice(1).every(({ attempts }) => attempts > 1));
@@ -130,9 +155,9 @@ test("an open connection that the server gave up costs a mail no try", slowly, a
 test("thirty mails each arrive once while the server goes up and down", slowly, async () => {
   const { server, outbox, put, rows } = await wholeWay();
   const faults: Fault[] = [
-    { refuse: 421, at: "sender" },
-    { refuse: 550, at: "sender" },
-    { refuse: 451, at: "data" },
+    { reject: 421, at: "sender" },
+    { reject: 550, at: "sender" },
+    { reject: 451, at: "data" },
     { hang: "recipient" },
     { hang: "after-data" },
     "drop",
@@ -156,8 +181,8 @@ test("thirty mails each arrive once while the server goes up and down", slowly, 
   expect([...seen.values()].toSorted()).toEqual(mails.map(({ to }) => to).toSorted());
 });
 
-test("a mail that hangs does not hold up a sign-in mail", slowly, async () => {
-  const { server, outbox, put, row } = await wholeWay(60_000);
+test("a mail that hangs does not delay a sign-in mail", slowly, async () => {
+  const { server, outbox, put, row } = await wholeWay({ deadlineMs: 60_000 });
   server.behave((recipient) => (recipient.startsWith("slow") ? { hang: "recipient" } : undefined));
   const slow = Array.from({ length: 10 }, (_, place) =>
     testMail({ cause: `slow:${place}`, to: `slow-${place}@acme.com` }),

@@ -62,7 +62,7 @@ test(
     const second = await instance({ mailer: smtp, deadAfter });
     await second.work();
     second.outbox.wake();
-    await sleep(2_000);
+    await sleep(1_000);
     expect(server.arrived).toHaveLength(1);
     await eventually(() => server.arrived.length === 2);
     expect(server.arrived[0]!.messageId).toBe(server.arrived[1]!.messageId);
@@ -83,7 +83,7 @@ test("a mail that left while the database was unavailable is not sent again", sl
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
-    await pool.query("alter table mail_outbox rename to mail_outbox_away");
+    await pool.query("alter table mail_outbox rename to mail_outbox_renamed");
   };
   const mailer: Mailer = {
     send: async (mail) => {
@@ -98,13 +98,13 @@ test("a mail that left while the database was unavailable is not sent again", sl
   const delivered = outbox.deliver(id, async () => undefined);
   await eventually(() => server.arrived.length === 1);
   await sleep(300);
-  await pool.query("alter table mail_outbox_away rename to mail_outbox");
+  await pool.query("alter table mail_outbox_renamed rename to mail_outbox");
   await delivered;
   expect(await row()).toMatchObject({ state: "sent", attempts: 1 });
 });
 
 test("a mail is given up after its last try, and can be sent again", slowly, async () => {
-  const server = await smtpServer({ fault: () => ({ refuse: 450, at: "recipient" }) });
+  const server = await smtpServer({ fault: () => ({ reject: 450, at: "recipient" }) });
   const { instance, db, put, row } = await mailSystem();
   const mailer = testSmtpMailer(server.url);
   const { outbox, work } = await instance({ mailer, mostTries: 3 });

@@ -20,8 +20,8 @@ test.each([
   [{ code: "ESOCKET", originalCode: "ERR_TLS_CERT_ALTNAME_INVALID" }, /certificate is not/],
   [{ code: "ENOSPC" }, /no room left/],
   [{ code: "ESOMETHING" }, /could not be sent \(ESOMETHING\)$/],
-])("%o is described in words, without those of the mail server", (told, words) => {
-  const error = Object.assign(new Error("550 no ann@acme.com here"), told);
+])("%o is described in words, without those of the mail server", (failure, words) => {
+  const error = Object.assign(new Error("550 no ann@acme.com here"), failure);
   expect(failureReason(error)).toMatch(words);
   expect(failureReason(error)).not.toContain("ann@acme.com");
 });

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, onTestFinished, test } from "vitest";
 import { smtpServer } from "#testing/smtp-server.ts";
+import { testFolder } from "#testing/test-folder.ts";
 import { fileMailer, smtpMailer } from "./mailer.ts";
 import type { Mail } from "./mailer.ts";
 
@@ -40,8 +40,7 @@ const bySmtp: Send = async (mail, sender = from) => {
 };
 
 const byFile: Send = async (mail, sender = from) => {
-  const folder = await mkdtemp(join(tmpdir(), "checkup-mail-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await testFolder();
   const mailer = fileMailer(folder, sender, () => undefined);
   await mailer.send(mail);
   mailer.close();
@@ -87,7 +86,7 @@ test.each(ways)("an invitation arrives whole through %s", async (_way, send) => 
   expect(raw.split("\r\n").every((line) => !/[\r\n]/.test(line))).toBe(true);
 });
 
-test("a cancellation says so in the type of its calendar entry and in the file's name", async () => {
+test("a cancellation has its own calendar method and file name", async () => {
   const raw = await bySmtp({ ...invitation, calendar: { method: "CANCEL", content: calendar } });
   expect(raw).toMatch(/^content-type: text\/calendar; charset=utf-8; method=CANCEL\r$/im);
   expect(raw).toContain("cancel.ics");
@@ -134,9 +133,9 @@ test("closing ends what hangs", async () => {
   const server = await smtpServer({ fault: () => ({ hang: "data" }) });
   const mailer = smtpMailer({ url: server.url, from, connections: 1, deadlineMs: 60_000 });
   const sending = mailer.send(invitation);
-  const refused = expect(sending).rejects.toMatchObject({ code: "EABORT" });
+  const rejected = expect(sending).rejects.toMatchObject({ code: "EABORT" });
   await expect.poll(() => server.openSockets()).toBe(1);
   mailer.close();
-  await refused;
+  await rejected;
   await expect.poll(() => server.openSockets()).toBe(0);
 });

@@ -43,7 +43,7 @@ test("one of each person runs, so many at once, in the order in which they came"
   expect(await Promise.all(all)).toEqual(["a1", "a2", "b1", "c1", "a3"]);
 });
 
-test("whoever finds their own places taken is rejected, and has one again when one ends", async () => {
+test("rejects a person whose places are all taken, until one is free", async () => {
   const { add, end } = queueOf({ perPerson: 2 });
   const first = add("a1");
   const second = add("a2");
@@ -67,7 +67,7 @@ test("who leaves while waiting frees the place at once, and is never begun", asy
   const leave = new AbortController();
   const running = add("a1");
   const waiting = add("b1", leave.signal);
-  const reason = new Error("gone");
+  const reason = new Error("left");
   leave.abort(reason);
   await expect(waiting).rejects.toBe(reason);
   await expect(add("b2", leave.signal)).rejects.toBe(reason);

@@ -1,17 +1,10 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { statSync } from "node:fs";
+import { expect, test } from "vitest";
+import { testFolder } from "#testing/test-folder.ts";
 import { readOrCreateSecret, secretFile } from "./secret.ts";
 
-function dataFolder() {
-  const folder = mkdtempSync(join(tmpdir(), "secret-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
-test("the secret is made once, random, and for our account alone", () => {
-  const [one, other] = [dataFolder(), dataFolder()];
+test("the secret is made once, random, and for our account alone", async () => {
+  const [one, other] = [await testFolder(), await testFolder()];
   const secret = readOrCreateSecret(one);
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(readOrCreateSecret(one)).toBe(secret);

@@ -1,26 +1,20 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { testFolder } from "#testing/test-folder.ts";
 import { writeWhole } from "./write-whole.ts";
 
-async function newFolder() {
-  const folder = await mkdtemp(join(tmpdir(), "checkup-whole-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
-
 test("a file is written for our account only", async () => {
-  const folder = await newFolder();
+  const folder = await testFolder();
   await writeWhole(join(folder, "note"), Buffer.from("Grüße"));
   expect(await readFile(join(folder, "note"), "utf8")).toBe("Grüße");
   expect((await stat(join(folder, "note"))).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(["note"]);
 });
 
-test("what cannot be finished leaves nothing behind", async () => {
-  const folder = await newFolder();
-  await mkdir(join(folder, "note", "in its way"), { recursive: true });
+test("a write that fails leaves nothing behind", async () => {
+  const folder = await testFolder();
+  await mkdir(join(folder, "note", "child"), { recursive: true });
   await expect(writeWhole(join(folder, "note"), Buffer.from("x"))).rejects.toThrow(
     /EISDIR|ENOTEMPTY/,
   );

@@ -23,7 +23,7 @@ function grant(email: string, databaseUrl: string | undefined) {
   return child;
 }
 
-test("nobody becomes an administrator whom sign-in refuses", async () => {
+test("makes no administrator of an address that sign-in rejects", async () => {
   const { db, pool } = await testDatabase();
   const child = grant("ann@gmail.com", pool.options.connectionString);
   const failing = text(child.stderr);
@@ -32,7 +32,7 @@ test("nobody becomes an administrator whom sign-in refuses", async () => {
   expect(await db.$count(users)).toBe(0);
 });
 
-test("a command whose migration waits for a backup says so, and ends on Ctrl-C", async () => {
+test("a command prints that its migration waits for a backup, and ends on Ctrl-C", async () => {
   const { pool } = await databaseAfter(knownMigrations().length - 1);
   const backup = await pool.connect();
   onTestFinished(() => backup.release(true));

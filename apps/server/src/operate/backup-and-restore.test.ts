@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { knownMigrations } from "#db/migrate.ts";
 import { readSettings } from "#settings.ts";
-import { emptyFolder } from "#testing/backup-steps.ts";
+import { listTables } from "#testing/backup-steps.ts";
 import { addressOf, count, filledApp, heard } from "#testing/command-steps.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { databaseAfter } from "#testing/older-database.ts";
@@ -12,6 +12,7 @@ import { testApp } from "#testing/test-app.ts";
 import { backUp } from "./backup.ts";
 import { parseFile } from "./command.ts";
 import { restoreFile } from "./restore.ts";
+import { testFolder } from "#testing/test-folder.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -52,7 +53,7 @@ async function filled() {
   return { ...parts, place: placeOf(parts.app), file: join(parts.app.settings.DATA_DIR, "it") };
 }
 
-test("data that is replaced is copied first, and its secret kept", async () => {
+test("a restore first copies the data that it replaces, with its secret", async () => {
   const { place, file, app } = await filled();
   await run(place, "backup", ["it"]);
   const other = await filled();
@@ -73,7 +74,7 @@ test("data that is replaced is copied first, and its secret kept", async () => {
   expect(await readdir(folder)).toHaveLength(1);
 });
 
-test("a restore that is rejected at its end leaves the secret", async () => {
+test("a restore that is rejected at its end leaves the secret, and its copy counts as no backup", async () => {
   const { place, app, secret } = await filled();
   await run(place, "backup", ["it"]);
   await writeFile(secret, "the secret of before, of thirty-two characters");
@@ -82,9 +83,27 @@ test("a restore that is rejected at its end leaves the secret", async () => {
   expect(isDone).toBe(false);
   expect(said).toContain("depends on our tables (view mine depends on table checkups): nothing");
   expect(await readFile(secret, "utf8")).toContain("of before");
+  expect(await count(app, "backups")).toBe(1);
 });
 
-test("with another secret in the settings, a restore says what does not work any more", async () => {
+test("a rejected restore over an older database leaves it as it was", async () => {
+  const { place, file } = await filled();
+  await run(place, "backup", ["it"]);
+  const { pool } = await databaseAfter(5);
+  const older = { pool, folder: await testFolder() };
+  const tables = await listTables(pool);
+  await pool.query("create view mine as select * from checkups");
+  expect((await run(older, "restore", [file])).said).toContain("nothing was changed");
+  expect(await listTables(pool)).toEqual(tables);
+  expect(await count(older, "drizzle.__drizzle_migrations")).toBe(5);
+
+  await pool.query("drop view mine");
+  expect((await run(older, "restore", [file])).said).toContain("Restored: ");
+  expect(await readdir(join(older.folder, "backups"))).toHaveLength(2); // one of each try
+  expect(await count(older, "checkups")).toBe(1);
+});
+
+test("with another secret in the settings, a restore names the consequences", async () => {
   const { place } = await filled();
   await run(place, "backup", ["it"]);
   const settings = { SESSION_SECRET: "another one of thirty-two characters" };
@@ -92,31 +111,22 @@ test("with another secret in the settings, a restore says what does not work any
   expect(said).toContain("then: tar -xzf FILE session-secret. Without it links");
 });
 
-test.each([
-  ["restore", "nothing", {}, /^There is no such file or folder: /],
-  ["restore", ".", {}, / is a folder\.$/],
-  ["backup", "no-folder/it", {}, /^There is no such file or folder: /],
-  ["backup", "files", {}, / is a folder\.$/],
-  [
-    "backup",
-    "it",
-    { DATABASE_URL: "postgres://127.0.0.1:1/none" },
-    /cannot be used: .*ECONNREFUSED/,
-  ],
-] as const)("%s of %s is refused in one sentence", async (command, name, settings, sentence) => {
+test("fails in one sentence, and leaves nothing behind", async () => {
   const { place } = await filled();
-  const { isDone, said } = await run(place, command, [name], settings);
-  expect(isDone).toBe(false);
-  expect(said.split("\n")).toEqual([expect.stringMatching(sentence)]);
-  expect((await readdir(place.folder)).toSorted()).toEqual(["files", "session-secret"]);
-});
-
-test("a backup makes no database where there is none", async () => {
-  const folder = await emptyFolder();
-  const { pool } = await testApp();
-  const { said } = await run({ pool, folder }, "backup", ["it"], { DATABASE_URL: "" });
-  expect(said).toContain("There is nothing to back up");
-  expect(await readdir(folder)).toEqual([]);
+  const unreachable = { DATABASE_URL: "postgres://127.0.0.1:1/none" };
+  for (const [command, name, settings, sentence] of [
+    ["restore", "nothing", {}, /^There is no such file or folder: /],
+    ["restore", ".", {}, / is a folder\.$/],
+    ["backup", "no-folder/it", {}, /^There is no such file or folder: /],
+    ["backup", "files", {}, / is a folder\.$/],
+    ["backup", "it", unreachable, /cannot be used: .*ECONNREFUSED/],
+    ["backup", "it", { DATABASE_URL: "" }, /^There is nothing to back up/],
+  ] as const) {
+    const { isDone, said } = await run(place, command, [name], settings);
+    expect(isDone, sentence.source).toBe(false);
+    expect(said.split("\n")).toEqual([expect.stringMatching(sentence)]);
+    expect((await readdir(place.folder)).toSorted()).toEqual(["files", "session-secret"]);
+  }
 });
 
 test("a storage that lacks contents, such as another one, gets no backup in place of the last good one", async () => {
@@ -134,7 +144,7 @@ test("a storage that lacks contents, such as another one, gets no backup in plac
   expect(await run(place, "restore", ["it"])).toMatchObject({ isDone: true });
 });
 
-test("a backup follows a link, and takes the place of no pipe", async () => {
+test("a backup follows a link, and replaces no pipe", async () => {
   const { place, file } = await filled();
   await writeFile(file, "of before");
   await symlink("it", join(place.folder, "link"));
@@ -148,7 +158,7 @@ test("a backup follows a link, and takes the place of no pipe", async () => {
 test("a backup of the database of an older version leaves it as it is, and can be restored", async () => {
   const before = knownMigrations().findIndex(({ name }) => name === "0005_product-websites") + 1;
   const { pool } = await databaseAfter(before);
-  const folder = await emptyFolder();
+  const folder = await testFolder();
   const { isDone, said } = await run({ pool, folder }, "backup", ["it"]);
   expect(isDone).toBe(true);
   expect(said).toContain("1 check-ups");
@@ -183,12 +193,12 @@ test("the way back from a newer version is a backup made before, restored by the
 
   const empty = await databaseAfter(2);
   await empty.pool.query("drop schema public, drizzle cascade; create schema public");
-  const there = { pool: empty.pool, folder: await emptyFolder() };
+  const there = { pool: empty.pool, folder: await testFolder() };
   expect(await run(there, "restore", [file])).toMatchObject({ isDone: true });
   expect(await count(there, "checkups")).toBe(1);
 });
 
-test("a product that runs is not replaced, and one that was killed two minutes ago is", async () => {
+test("a restore rejects a running product, and replaces one that was killed two minutes ago", async () => {
   const { place, app } = await filled();
   await run(place, "backup", ["it"]);
   await app.pool.query(
@@ -202,7 +212,7 @@ test("a product that runs is not replaced, and one that was killed two minutes a
   expect(await run(place, "restore", ["it"])).toMatchObject({ isDone: true });
 });
 
-test("a restore names those whom it makes administrators, and revokes tokens of those who are none", async () => {
+test("a restore names new administrators, and revokes tokens of former ones", async () => {
   const { place, app, ann } = await filled();
   const bob = await app.administrator("bob@acme.com");
   await app.administrator("cleo@acme.com");
@@ -221,7 +231,7 @@ test("a restore names those whom it makes administrators, and revokes tokens of 
   expect(said).toContain("as they did not work before the restore: 1.");
   expect(await count(app, "api_tokens where revoked_at is not null and name = 'bob'")).toBe(1);
   expect(await count(app, "api_tokens where revoked_at is null and name = 'cleo'")).toBe(1);
-  // On a new machine nobody took anything away.
+  // On a new machine there is nothing to revoke.
   const other = await testApp();
   await run({ pool: other.pool, folder: place.folder }, "restore", ["it", "--without-copy"]);
   expect(await count(other, "api_tokens where revoked_at is null")).toBe(2);

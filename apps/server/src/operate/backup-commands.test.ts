@@ -1,14 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { access, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { access, mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { addressOf, count, filledApp } from "#testing/command-steps.ts";
+import { backUp, restore } from "#testing/backup-steps.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
+import { testFolder } from "#testing/test-folder.ts";
 
 /** Each command is a process that loads the whole server. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -66,7 +67,7 @@ test("a backup says what it holds, and a restore to another machine what it did"
   expect(await readFile(join(other.settings.DATA_DIR, "session-secret"), "utf8")).toBe(app.secret);
 });
 
-test("a command that is asked for nothing it knows answers with its usage", async () => {
+test("a command prints its usage for unknown arguments", async () => {
   const app = await testApp();
   const { code, error } = await run(app, "restore", ["a", "--all"]);
   expect({ code, error }).toEqual({
@@ -85,7 +86,7 @@ const untilWaiting = (app: App, statement: string, sessions: number) =>
     expect(rowCount).toBe(sessions);
   }, slowly);
 
-/** While something of the database is held, starts a command and ends it when it has come there. */
+/** Starts a command while another session holds a lock, and ends it when it waits for that. */
 async function stopAtLock(
   app: App,
   { held, waiting, signal }: { held: string; waiting: string; signal: NodeJS.Signals },
@@ -107,42 +108,41 @@ async function stopAtLock(
 
 test("a backup that is killed leaves nothing in place of the last one, and the next one works", async () => {
   const { app, file } = await filled();
-  await run(app, "backup", [file]);
+  await backUp(app, file);
   const before = await readFile(file);
   for (const signal of ["SIGKILL", "SIGTERM"] as const) {
     const held = "lock table stored_files in access exclusive mode";
-    const wish = { held, waiting: "copy public.", signal };
-    const { code, error } = await stopAtLock(app, wish, "backup", [file]);
+    const options = { held, waiting: "copy public.", signal };
+    const { code, error } = await stopAtLock(app, options, "backup", [file]);
     expect(await readFile(file)).toEqual(before);
     if (signal === "SIGTERM") {
       expect({ code, error }).toEqual({ code: 1, error: "Stopped: nothing was changed.\n" });
       expect(await isThere(`${file}.part`)).toBe(false);
     }
   }
-  expect((await run(app, "backup", [file])).code).toBe(0);
-  expect((await run(app, "restore", [file])).code).toBe(0);
+  await backUp(app, file);
+  expect(await restore(app, file)).toMatchObject({ checkups: 1, files: 1 });
 });
 
 test("a restore that is killed leaves the data as it was, and the next one works", async () => {
   const { app, file } = await filled();
-  await run(app, "backup", [file]);
+  await backUp(app, file);
   const other = await testApp();
   await makeFullCheckup(other.db);
   await makeFullCheckup(other.db);
   for (const signal of ["SIGKILL", "SIGTERM"] as const) {
-    const wish = { held: "select from checkups", waiting: "drop table", signal };
-    const { code } = await stopAtLock(other, wish, "restore", [file, "--without-copy"]);
+    const options = { held: "select from checkups", waiting: "drop table", signal };
+    const { code } = await stopAtLock(other, options, "restore", [file, "--without-copy"]);
     expect(await count(other, "checkups")).toBe(2);
     if (signal === "SIGTERM") expect(code).toBe(1);
   }
-  expect((await run(other, "restore", [file, "--without-copy"])).code).toBe(0);
+  await restore(other, file);
   expect(await count(other, "checkups")).toBe(1);
 });
 
 test("a full disk leaves no half backup", async ({ skip }) => {
   const { app, file } = await filled();
-  const small = await mkdtemp(join(tmpdir(), "checkup-small-"));
-  onTestFinished(() => rm(small, { recursive: true, force: true }));
+  const small = await testFolder();
   const mounted = spawn("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", small]);
   const [mountCode] = (await Promise.race([
     once(mounted, "close"),

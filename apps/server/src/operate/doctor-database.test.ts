@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { connect } from "#db/client.ts";
@@ -8,6 +6,7 @@ import { newFolder, start } from "#testing/embedded-folders.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { instances, storedFiles } from "#db/schema.ts";
 import { secretFingerprint } from "#lib/secret.ts";
+import { freePort } from "#testing/listening-server.ts";
 import { runDoctor } from "#testing/run-doctor.ts";
 import { databaseAt } from "#testing/template.ts";
 import { testDatabase } from "#testing/test-app.ts";
@@ -48,7 +47,7 @@ const changed = (url: string, change: (address: URL) => void) => {
   return address.href;
 };
 
-test("a database that works is fine, also behind the product's back", async () => {
+test("a working database is fine, also while the product does not run", async () => {
   const { url } = await ownDatabase();
   const { said } = await runDoctor({ DATABASE_URL: url });
   expect(said).toContainEqual(
@@ -62,14 +61,10 @@ test("a database that works is fine, also behind the product's back", async () =
   expect(said.at(-1)).toMatch(/^Nothing is wrong/);
 });
 
-test("a database that cannot be reached or entered is named with the reason", async () => {
+test("names a database that cannot be reached or entered, with the reason", async () => {
   const { url } = await ownDatabase();
-  const server = createServer().listen(0, "127.0.0.1");
-  await expect.poll(() => server.listening).toBe(true);
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  await new Promise((resolve) => server.close(resolve));
-
-  const nobody = changed(url, (address) => (address.port = String(port)));
+  const port = String(await freePort());
+  const nobody = changed(url, (address) => (address.port = port));
   const { said } = await runDoctor({ DATABASE_URL: nobody });
   expect(said).toContainEqual(
     expect.stringMatching(/^WRONG +database +DATABASE_URL: .*ECONNREFUSED/),
@@ -82,7 +77,7 @@ test("a database that cannot be reached or entered is named with the reason", as
   );
 });
 
-test("a database that cannot be written to is named", async () => {
+test("names a read-only database", async () => {
   const { db, url, name } = await ownDatabase();
   await db.execute(sql.raw(`alter database ${name} set default_transaction_read_only = on`));
   expect(await lineOf("database", url)).toMatch(
@@ -90,10 +85,10 @@ test("a database that cannot be written to is named", async () => {
   );
 });
 
-test("a folder without the files that the database tells of is named", async () => {
+test("names a folder that lacks files of the database", async () => {
   const { db, url } = await ownDatabase();
-  const told = () => lineOf("storage", url);
-  expect(await told()).toBe(
+  const found = () => lineOf("storage", url);
+  expect(await found()).toBe(
     "ok       storage    The folder of files will be made by the first start.",
   );
   await db.insert(storedFiles).values({
@@ -103,26 +98,26 @@ test("a folder without the files that the database tells of is named", async () 
     mimetype: "image/png",
     checksum: "x",
   });
-  expect(await told()).toMatch(
+  expect(await found()).toMatch(
     /^WRONG {4}storage {4}DATA_DIR: 1 of 1 stored file could not be found/,
   );
 });
 
-test("an account that may not make tables is named", async () => {
+test("names an account that may not create tables", async () => {
   const { url, name, admin } = await emptyDatabase();
   await admin.query(`create role ${name}_role login password 'hunter2'`);
   const limited = changed(url, (address) => {
     address.username = `${name}_role`;
     address.password = "hunter2";
   });
-  const told = await lineOf("database", limited);
+  const found = await lineOf("database", limited);
   await admin.query(`drop role ${name}_role`);
-  expect(told).toMatch(
+  expect(found).toMatch(
     /^WRONG {4}database {3}DATABASE_URL: its account may not create tables and extensions .* next start needs\.$/,
   );
 });
 
-test("a database of another program or of a newer version is named", async () => {
+test("names a database of another program or of a newer version", async () => {
   const { url } = await emptyDatabase();
   const other = connect(url, 1);
   await other.pool.query("create table invoices (id int)");
@@ -149,7 +144,7 @@ const instance = (name: string, ofSecret = secret) => ({
   seenAt: new Date(),
 });
 
-test("session secrets that instances do not share are told of", async () => {
+test("names session secrets that instances do not share", async () => {
   const { db, url } = await ownDatabase();
   await db.insert(instances).values(instance("web-1"));
   expect(await lineOf("instances", url, { SESSION_SECRET: secret })).toBe(
@@ -160,7 +155,7 @@ test("session secrets that instances do not share are told of", async () => {
   );
 });
 
-test("the embedded database is looked at whether it runs or not, and runs no longer than before", async () => {
+test("checks the embedded database whether it runs or not, and leaves it so", async () => {
   const dataDir = await newFolder();
   const running = await start(dataDir);
   const { db, pool } = connect(running.url, 1);

@@ -1,26 +1,19 @@
-import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
-import type { AddressInfo, Server } from "node:net";
 import { generate } from "selfsigned";
 import { SMTPServer } from "smtp-server";
 import type { SMTPServerOptions } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { portOf } from "#testing/listening-server.ts";
 import { runDoctor } from "#testing/run-doctor.ts";
-import { s3Server, s3ServerAway } from "#testing/s3-server.ts";
+import { s3Server, s3ServerUnavailable } from "#testing/s3-server.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const password = "hunter2";
 
-async function portOf(server: Server): Promise<number> {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return (server.address() as AddressInfo).port; // it listens on a port
-}
-
-/** A mail server that asks for a sign-in and lets nobody in. */
+/** A mail server that rejects every sign-in. */
 async function strictMailServer(options: SMTPServerOptions) {
   const server = new SMTPServer({
     disableReverseLookup: true,
@@ -39,7 +32,7 @@ async function mailLine(url: string) {
   return said.find((each) => / mail {7}/.test(each));
 }
 
-test("a mail server that takes mail is fine, and one where nobody listens is named", async () => {
+test("a mail server that takes mail is fine; names one that is down", async () => {
   const server = await smtpServer();
   expect(await mailLine(server.url)).toBe(
     `ok       mail       The mail server ${new URL(server.url).host} accepts email.`,
@@ -51,7 +44,7 @@ test("a mail server that takes mail is fine, and one where nobody listens is nam
   expect(server.arrived).toEqual([]);
 });
 
-test("servers that take connections and never say a word are named, all in one look", async () => {
+test("names servers that accept connections and never answer, all in one run", async () => {
   const ports = await Promise.all(
     ["database", "mail", "storage"].map(async () => {
       const silent = createServer();
@@ -75,7 +68,7 @@ test("servers that take connections and never say a word are named, all in one l
   ]);
 });
 
-test("a mail server that refuses the sign-in is named, and not the password", async () => {
+test("names a mail server that rejects the sign-in, without the password", async () => {
   const port = await strictMailServer({ disabledCommands: ["STARTTLS"], allowInsecureAuth: true });
   const mail = await mailLine(`smtp://ann:${password}@127.0.0.1:${port}`);
   expect(mail).toBe(
@@ -83,7 +76,7 @@ test("a mail server that refuses the sign-in is named, and not the password", as
   );
 });
 
-test("a mail server whose certificate is not trusted is named", async () => {
+test("names a mail server whose certificate is not trusted", async () => {
   const { private: key, cert } = await generate([{ name: "commonName", value: "localhost" }]);
   const port = await strictMailServer({ secure: true, key, cert });
   const mail = await mailLine(`smtps://ann:${password}@127.0.0.1:${port}`);
@@ -98,7 +91,7 @@ async function storageLine(settings: Record<string, string>) {
   return said.find((each) => / storage {4}/.test(each));
 }
 
-test("a bucket that works is fine, and one that is not there is named", async () => {
+test("a bucket that works is fine; names a missing one", async () => {
   const settings = await s3Server();
   expect(await storageLine(settings)).toBe(
     "ok       storage    Files are stored in the bucket logos.",
@@ -109,8 +102,8 @@ test("a bucket that works is fine, and one that is not there is named", async ()
   );
 });
 
-test("an S3 server where nobody listens is named", async () => {
-  const settings = await s3ServerAway();
+test("names an S3 server that is down", async () => {
+  const settings = await s3ServerUnavailable();
   expect(await storageLine(settings)).toBe(
     `WRONG    storage    S3_ENDPOINT: files cannot be stored in the bucket logos of ${new URL(settings.S3_ENDPOINT).host} (ECONNREFUSED).`,
   );
@@ -120,7 +113,7 @@ test.each([
   ["InvalidAccessKeyId", /S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: .* \(InvalidAccessKeyId\)/],
   ["SignatureDoesNotMatch", /S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: .* \(SignatureDoesNotMatch\)/],
   ["AuthorizationHeaderMalformed", /S3_REGION: .* \(AuthorizationHeaderMalformed\)/],
-])("an S3 server that answers %s is named with the settings to blame", async (code, text) => {
+])("names the wrong settings when an S3 server answers %s", async (code, text) => {
   const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>No</Message></Error>`;
   const server = createHttpServer((request, response) => {
     request.resume();

@@ -1,12 +1,13 @@
 import { mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { runDoctor, runDoctorProgram, runProgram, workingFolder } from "#testing/run-doctor.ts";
+import { runDoctor, runDoctorProgram, runProgram } from "#testing/run-doctor.ts";
+import { testFolder } from "#testing/test-folder.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 test("a machine on which nothing was started yet has nothing wrong, and nothing is left on it", async () => {
-  const folder = await workingFolder();
+  const folder = await testFolder();
   const { code, output, errors } = await runDoctorProgram({}, folder);
   expect(output).toContain(
     "ok       database   The embedded database will be made by the first start.",
@@ -88,7 +89,7 @@ test.each<Record<string, [value: string, said: string]>>([
   expect(output).not.toContain("hunter2");
 });
 
-test("a wrong setting does not hide the others, nor what can be looked at without it", async () => {
+test("a wrong setting does not hide the others, nor other checks", async () => {
   const wrong = {
     PORT: "abc",
     SESSION_SECRET: "short",
@@ -110,7 +111,7 @@ test("a wrong setting does not hide the others, nor what can be looked at withou
   expect(said.at(-1)).toMatch(/^6 things are wrong/);
 });
 
-test("what is allowed and unwise is a warning", async () => {
+test("settings that are allowed but unwise are warnings", async () => {
   const unwise = { ...mail, PUBLIC_URL: "http://check.acme.com", TRUSTED_PROXIES: "0.0.0.0/0" };
   const { said } = await runDoctor(unwise);
   expect(said).toContainEqual(
@@ -122,7 +123,7 @@ test("what is allowed and unwise is a warning", async () => {
 });
 
 test("a name in .env that is no setting is a warning", async () => {
-  const folder = await workingFolder("SMPT_URL=smtp://mail\nTZ=UTC\nPORT=0\n");
+  const folder = await testFolder({ ".env": "SMPT_URL=smtp://mail\nTZ=UTC\nPORT=0\n" });
   const { said } = await runDoctor({ EDITOR: "vi" }, folder);
   expect(said.filter((each) => each.startsWith("warning  setting"))).toEqual([
     "warning  setting    SMPT_URL in .env is no setting.",
@@ -131,15 +132,15 @@ test("a name in .env that is no setting is a warning", async () => {
 });
 
 test("settings are read from .env, and the environment counts more", async () => {
-  const folder = await workingFolder("LOG_LEVEL=loud\nMEETING_CAPACITY=0\n");
+  const folder = await testFolder({ ".env": "LOG_LEVEL=loud\nMEETING_CAPACITY=0\n" });
   const { said } = await runDoctor({ LOG_LEVEL: "info" }, folder);
   expect(said.filter((each) => each.startsWith("WRONG"))).toEqual([
     "WRONG    setting    MEETING_CAPACITY must be a whole number from 1 to 100.",
   ]);
 });
 
-test("a .env that cannot be read is wrong, and the rest is looked at", async () => {
-  const folder = await workingFolder();
+test("a .env that cannot be read is wrong, and the rest is checked", async () => {
+  const folder = await testFolder();
   await mkdir(join(folder, ".env"));
   const { said } = await runDoctor({}, folder);
   expect(said[0]).toBe("WRONG    setting    .env cannot be read (EISDIR).");
@@ -147,7 +148,7 @@ test("a .env that cannot be read is wrong, and the rest is looked at", async () 
 });
 
 test("a folder of data that cannot be written is named", async () => {
-  const folder = await workingFolder();
+  const folder = await testFolder();
   await writeFile(join(folder, "file"), "");
   const isFile = await runDoctor({ DATA_DIR: join(folder, "file") }, folder);
   expect(isFile.said).toContainEqual(
@@ -160,17 +161,17 @@ test("a folder of data that cannot be written is named", async () => {
 });
 
 test("an embedded database that this account cannot see is not taken for one to be made", async () => {
-  const folder = await workingFolder();
+  const folder = await testFolder();
   await symlink("postgres", join(folder, "postgres")); // leads nowhere, for any account
   const { said } = await runDoctor({ DATA_DIR: folder });
   expect(said).toContainEqual(expect.stringMatching(/^WRONG +database +DATA_DIR: ELOOP/));
 });
 
-test("JSON tells the same", async () => {
+test("JSON has the same findings", async () => {
   const settings = { PORT: "abc", TRUSTED_PROXIES: "proxy", LOG_LEVEL: "loud" };
-  const folder = await workingFolder();
-  const told = await runDoctorProgram(settings, folder, ["--json"]);
-  const { findings } = JSON.parse(told.output) as {
+  const folder = await testFolder();
+  const printed = await runDoctorProgram(settings, folder, ["--json"]);
+  const { findings } = JSON.parse(printed.output) as {
     findings: { state: string; summary: string }[];
   };
   expect(findings.filter(({ state }) => state === "failing").map(({ summary }) => summary)).toEqual(
@@ -180,12 +181,12 @@ test("JSON tells the same", async () => {
       "LOG_LEVEL must be debug, info, warn, error or silent.",
     ],
   );
-  expect(told.code).toBe(1);
+  expect(printed.code).toBe(1);
 });
 
-test("a start tells of all wrong settings at once too", async () => {
+test("a start names all wrong settings at once too", async () => {
   const wrong = { PORT: "abc", LOG_LEVEL: "loud", MAIL_FROM: "Acme", SESSION_SECRET: "hunter2" };
-  const { code, errors } = await runProgram("main.ts", await workingFolder(), wrong);
+  const { code, errors } = await runProgram("main.ts", await testFolder(), wrong);
   for (const name of Object.keys(wrong)) expect(errors).toContain(`  ${name} must `);
   expect(errors).not.toContain("hunter2");
   expect(code).toBe(1);

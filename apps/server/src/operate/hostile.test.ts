@@ -9,7 +9,7 @@ const withContent = (parts: Part[], prefix: string, content: Buffer) =>
   parts.map((part) => (part.name.startsWith(prefix) ? { ...part, content } : part));
 
 test("what a backup says of itself reaches no terminal as it is", async () => {
-  const { parts, refusal, untouched } = await backedUp();
+  const { parts, rejection, untouched } = await backedUp();
   const others = [
     edited(parts, (header) => ({ ...header, version: escape, migration: { tag: "x", count: 99 } })),
     edited(parts, (header) => ({ ...header, migration: { tag: `0099_${escape}`, count: 99 } })),
@@ -24,7 +24,7 @@ test("what a backup says of itself reaches no terminal as it is", async () => {
     edited(parts, undefined, (manifest) => ({ ...manifest, missingFiles: [escape] })),
   ];
   for (const other of others) {
-    expect(await refusal(await packed(other))).toContain(
+    expect(await rejection(await packed(other))).toContain(
       "its description of itself cannot be read",
     );
   }
@@ -32,56 +32,56 @@ test("what a backup says of itself reaches no terminal as it is", async () => {
 });
 
 test("a backup brings back no sessions, nor other tables that none holds", async () => {
-  const { parts, refusal, untouched } = await backedUp();
+  const { parts, rejection, untouched } = await backedUp();
   const names = ["sessions", "sign_in_requests", "rate_limits", "instances", "backups"];
   for (const name of names) {
     const other = edited(parts, undefined, (manifest) => ({
       ...manifest,
       tables: [...manifest.tables, { name, columns: ["id"], rows: 0 }],
     }));
-    expect(await refusal(await packed(other))).toContain(
+    expect(await rejection(await packed(other))).toContain(
       "its description of itself cannot be read",
     );
   }
   await untouched();
 });
 
-test("a session secret of another form, or another one than the backup names, is refused", async () => {
-  const { parts, refusal, untouched } = await backedUp();
+test("rejects a session secret of another form, or another one than the backup names", async () => {
+  const { parts, rejection, untouched } = await backedUp();
   const secrets = ["", "a\nb", `${escape}${"x".repeat(40)}`, "x".repeat(2000), "another secret"];
   for (const secret of secrets) {
     const other = edited(withContent(parts, "session-secret", Buffer.from(secret)));
-    expect(await refusal(await packed(other)), secret).toContain("the session secret in it");
+    expect(await rejection(await packed(other)), secret).toContain("the session secret in it");
   }
   await untouched();
 });
 
-test("a file whose content is not what its row says is refused", async () => {
-  const { parts, refusal, untouched } = await backedUp();
+test("rejects a file whose content does not match its row", async () => {
+  const { parts, rejection, untouched } = await backedUp();
   const other = edited(withContent(parts, "files/", Buffer.from("evil")));
-  expect(await refusal(await packed(other))).toContain("This backup holds another file");
+  expect(await rejection(await packed(other))).toContain("This backup holds another file");
   await untouched();
 });
 
-test("a refused restore leaves the contents of files as they are, also under a key that it has too", async () => {
-  const { app, bytes, refusal } = await backedUp();
+test("a rejected restore leaves the contents of files as they are, also under a key that it has too", async () => {
+  const { app, bytes, rejection } = await backedUp();
   const id = (await app.pool.query<{ id: string }>("select id from stored_files")).rows[0]!.id;
   const live = Buffer.from("what is there now");
   await app.storage.put(id, live, "image/png");
   await app.pool.query("create view ours as select * from checkups");
-  expect(await refusal(bytes)).toContain("depends on our tables");
+  expect(await rejection(bytes)).toContain("depends on our tables");
   expect(Buffer.from((await app.storage.get(id))!)).toEqual(live);
   await app.pool.query("drop view ours");
-  expect(await refusal(bytes)).toBeUndefined();
+  expect(await rejection(bytes)).toBeUndefined();
   const { rows } = await app.pool.query<{ checksum: string }>("select checksum from stored_files");
   expect(sha256((await app.storage.get(id))!)).toBe(rows[0]!.checksum);
 });
 
 test("what the database says against a row is reported, for large tables and small ones", async () => {
-  const { parts, refusal, untouched } = await backedUp();
+  const { parts, rejection, untouched } = await backedUp();
   for (const size of [1, 5_000_000]) {
     const other = edited(withContent(parts, "tables/users/", Buffer.alloc(size, 97)));
-    await expect(refusal(await packed(other))).rejects.toThrow(
+    await expect(rejection(await packed(other))).rejects.toThrow(
       "invalid input syntax for type uuid",
     );
   }

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSettings } from "#settings.ts";
 import { secretFingerprint } from "#lib/secret.ts";
-import { emptyFolder } from "#testing/backup-steps.ts";
 import { restoreSecret } from "./restore.ts";
+import { testFolder } from "#testing/test-folder.ts";
 
 const secrets = ["first", "second"].map((word) => `${word} secret of thirty-two characters`);
 const named = (secret: string) => ({ secret, fingerprint: secretFingerprint(secret) });
 
 async function folderWith(secret: string) {
-  const DATA_DIR = await emptyFolder();
+  const DATA_DIR = await testFolder();
   const file = join(DATA_DIR, "session-secret");
   await writeFile(file, secret, { mode: 0o600 });
   return { file, folder: DATA_DIR, settings: readSettings({ DATA_DIR }) };

@@ -8,13 +8,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { leftOut } from "./archive.ts";
 import {
   backUp,
-  emptyFolder,
   fillEveryTable,
   listTables,
   readRows,
   restore,
   storeFile,
 } from "#testing/backup-steps.ts";
+import { testFolder } from "#testing/test-folder.ts";
 
 test.each([
   ["a folder", async () => ({})],
@@ -22,7 +22,7 @@ test.each([
 ] as const)("with files in %s, all data comes back as it was", async (_, environment) => {
   const app = await testApp(await environment());
   const { fileId } = await fillEveryTable(app);
-  const file = join(await emptyFolder(), "all.backup");
+  const file = join(await testFolder(), "all.backup");
   const tables = await listTables(app.pool);
   const before = await readRows(app.pool, tables);
   for (const table of tables) expect(before[table], table).not.toHaveLength(0);
@@ -76,7 +76,7 @@ const described = `
 
 test("a restored database is made like one that was migrated", async () => {
   const app = await testApp();
-  const file = join(await emptyFolder(), "all.backup");
+  const file = join(await testFolder(), "all.backup");
   await fillEveryTable(app);
   await backUp(app, file);
   const before = (await app.pool.query(described)).rows;
@@ -87,7 +87,7 @@ test("a restored database is made like one that was migrated", async () => {
 
 test("people work on with restored data: entries are counted on, and the log stays append-only", async () => {
   const app = await testApp();
-  const file = join(await emptyFolder(), "all.backup");
+  const file = join(await testFolder(), "all.backup");
   const { checkupId } = await fillEveryTable(app);
   await backUp(app, file);
   await app.pool.query("delete from checkups");
@@ -102,7 +102,7 @@ test("people work on with restored data: entries are counted on, and the log sta
 
 test("what was revoked since stays revoked", async () => {
   const app = await testApp();
-  const file = join(await emptyFolder(), "all.backup");
+  const file = join(await testFolder(), "all.backup");
   await fillEveryTable(app);
   await backUp(app, file);
   await app.pool.query("update api_tokens set revoked_at = now()");
@@ -113,7 +113,7 @@ test("what was revoked since stays revoked", async () => {
 
 test("a restore finds an extension that lies in a schema of its own", async () => {
   const app = await testApp();
-  const file = join(await emptyFolder(), "all.backup");
+  const file = join(await testFolder(), "all.backup");
   await backUp(app, file);
   await app.pool.query("create schema elsewhere; alter extension pg_trgm set schema elsewhere");
   const { rows } = await app.pool.query<{ name: string }>("select current_database() as name");
@@ -129,7 +129,7 @@ test("contents that were lost before are named, and do not keep the rest from be
   const lost = await storeFile(app, Buffer.from("lost"));
   const kept = await storeFile(app, Buffer.from("kept"));
   await app.storage.remove([lost]);
-  const file = join(await emptyFolder(), "all.backup");
+  const file = join(await testFolder(), "all.backup");
   expect(await backUp(app, file)).toMatchObject({ files: 1, missingFiles: [lost] });
   await app.storage.remove([kept]);
   await restore(app, file);

@@ -7,7 +7,8 @@ import { sweep } from "#operate/housekeeping.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 import { sha256 } from "./archive.ts";
-import { backUp, emptyFolder, restore, storeFile } from "#testing/backup-steps.ts";
+import { backUp, restore, storeFile } from "#testing/backup-steps.ts";
+import { testFolder } from "#testing/test-folder.ts";
 
 /** Files are read in this order: those at the end are deleted before their turn comes. */
 const filesBefore = 60;
@@ -52,7 +53,7 @@ test("what is saved, uploaded and deleted meanwhile leaves a backup whole", asyn
       return app.storage.get(key);
     },
   };
-  const file = join(await emptyFolder(), "busy.backup");
+  const file = join(await testFolder(), "busy.backup");
   const summary = await backUp({ pool: app.pool, storage }, file).finally(() => (isDone = true));
   await working;
   expect(summary.missingFiles).toEqual([]);
@@ -77,7 +78,7 @@ test("what is saved, uploaded and deleted meanwhile leaves a backup whole", asyn
 test("of two backups at once the second waits for the first", async () => {
   const app = await testApp();
   await storeFile(app, Buffer.from("content"));
-  const folder = await emptyFolder();
+  const folder = await testFolder();
   const order: string[] = [];
   let goOn: (() => void) | undefined;
   const paused = new Promise<void>((resolve) => (goOn = resolve));
@@ -101,7 +102,7 @@ test("of two backups at once the second waits for the first", async () => {
 test("when the answer to the last word is lost, nobody says that nothing was changed, and contents stay", async () => {
   const app = await testApp();
   const id = await storeFile(app, Buffer.from("content"));
-  const file = join(await emptyFolder(), "all.backup");
+  const file = join(await testFolder(), "all.backup");
   await backUp(app, file);
   const other = await testApp();
   const lossy = async () => {

@@ -77,7 +77,7 @@ describe.each([true, false])("with the rest of the web open: %s", (isOpen) => {
     ["http://localhost:1/", "port"],
     ["http://user@acme.com/", "credentials"],
     ["elsewhere.invalid", "unknown-name"],
-  ])("%s is refused", async (address, code) => {
+  ])("%s is rejected", async (address, code) => {
     await expect(fetchText(address, { isOpen })).rejects.toMatchObject({ code });
   });
 });

@@ -30,11 +30,11 @@ test.each([
   ["/two-types", "type"],
   ["/two-lengths", "no-answer"],
   ["/no-http", "no-answer"],
-  ["/goes-away", "no-answer"],
+  ["/hangs-up", "no-answer"],
   ["/around", "redirects"],
   ["/no-location", "redirect"],
   ["/two-locations", "redirect"],
-])("what %s answers is refused", async (path, code) => {
+])("rejects the response of %s", async (path, code) => {
   await expect(fetchFrom(path)).rejects.toMatchObject({ code });
 });
 

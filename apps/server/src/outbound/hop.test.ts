@@ -1,22 +1,21 @@
 import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
+import { portOf } from "#testing/listening-server.ts";
 import { ask } from "./hop.ts";
 import { OutboundError } from "./outbound-error.ts";
 
 /** A connection to a server of this machine that says nothing. */
 async function connection() {
-  const server = createServer().listen(0, "127.0.0.1");
+  const server = createServer();
   onTestFinished(() => void server.close());
-  await once(server, "listening");
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1"); // a TCP server's
+  const socket = connect(await portOf(server), "127.0.0.1");
   await once(socket, "connect");
   return socket;
 }
 
-test("a connection that no client can be made for is closed, and told like any failure", async () => {
+test("a connection without a client is closed, and reported as a failure", async () => {
   const socket = await connection();
   const question = { url: new URL("ftp://example.com/"), userAgent: "a", types: [], bytes: 10 };
   const asked = ask(socket, question, new AbortController().signal);

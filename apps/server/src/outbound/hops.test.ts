@@ -61,7 +61,7 @@ describe("what is there is fetched", () => {
   ])("%s", async (_what, address, expected) => {
     const { text, url } = await fetchText(address);
     expect(url).toBe(expected);
-    // Host and path, and after them whatever else was sent that tells who asks: nothing.
+    // Host and path, and after them whatever else was sent that identifies who asks: nothing.
     expect(text).toBe(expected.replace(/^https?:\/\//, ""));
   });
 });

@@ -48,7 +48,7 @@ const zone: Zone = {
   "rebinding-hop.example.com": [{ a: [web] }, { a: [inside] }],
   "rebinding-http.example.com": [{ a: [plain] }, { a: [inside] }],
   "failing.example.com": { code: "SERVFAIL" },
-  "refusing.example.com": { code: "REFUSED" },
+  "rejecting.example.com": { code: "REFUSED" },
   "empty.example.com": {},
   ...Object.fromEntries(
     Object.entries(traps).map(([label, answer]) => [`${label}.example.com`, answer]),
@@ -74,7 +74,7 @@ async function fetchText(address: string) {
   return new TextDecoder().decode(bytes);
 }
 
-describe("a name that leads inside is refused", () => {
+describe("rejects a name that leads inside", () => {
   test.each(Object.keys(traps))("%s", async (label) => {
     for (const scheme of ["http", "https"]) {
       const fetched = fetchText(`${scheme}://${label}.example.com/`);
@@ -126,7 +126,7 @@ test.each(["alias-of-www", "second-address", "third-address"])(
 test.each([
   ["fourth-address", "connect"],
   ["failing", "unknown-name"],
-  ["refusing", "unknown-name"],
+  ["rejecting", "unknown-name"],
   ["empty", "unknown-name"],
   ["nowhere", "unknown-name"],
 ])("%s is given up", async (label, code) => {

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { lookup } from "node:dns/promises";
 import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addresses } from "#testing/internet/addresses.ts";
-import type { Errand, Report } from "#testing/internet/fetch-once.ts";
+import type { FetchRequest, Report } from "#testing/internet/fetch-once.ts";
 import { startInternet } from "#testing/internet/internet.ts";
+import { portOf } from "#testing/listening-server.ts";
 import { createOutbound } from "./outbound.ts";
 import type { Outbound } from "./outbound.ts";
 
@@ -63,7 +63,7 @@ test.each([
   ["while a connection is made", "https://mute.example.com/", 200],
   ["while nothing is answered", "http://hostile.example.com/no-answer", 200],
   ["while a body comes slowly", "http://hostile.example.com/slow-body", 700],
-])("whoever asked can end it %s", async (_when, address, afterMs) => {
+])("the caller can end a fetch %s", async (_when, address, afterMs) => {
   const ending = new AbortController();
   if (afterMs === 0) ending.abort();
   else setTimeout(() => ending.abort(), afterMs);
@@ -79,14 +79,14 @@ test.each([
   "http://hostile.example.com/no-answer",
   "http://hostile.example.com/slow-body",
   "http://hostile.example.com/slow-headers",
-])("%s gets no more than the time that was given", async (address) => {
+])("%s gets no more than the given time", async (address) => {
   const start = performance.now();
   const fetched = createOutbound(optionsOf()).fetch(address, { ...wanted, ms: 600 });
   await expect(fetched).rejects.toMatchObject({ code: "deadline" });
   expect(performance.now() - start).toBeLessThan(2500);
 });
 
-test("eight names are looked up at once, and the ninth is refused until one is done", async () => {
+test("eight names are looked up at once, and the ninth is rejected until one is done", async () => {
   const outbound = createOutbound(optionsOf());
   const eight = askAll(outbound, silentNames(8), 500);
   expect(await codeOf(outbound.fetch("https://www.example.com/", wanted))).toBe("busy");
@@ -94,7 +94,7 @@ test("eight names are looked up at once, and the ninth is refused until one is d
   expect(await codeOf(outbound.fetch("https://www.example.com/", wanted))).toBe("fetched");
 });
 
-test("silent name servers hold up nobody else's look-ups", async () => {
+test("silent name servers do not delay the system's look-ups", async () => {
   const asking = [createOutbound(optionsOf()), createOutbound(optionsOf())].flatMap((outbound) =>
     askAll(outbound, silentNames(8), 2000),
   );
@@ -126,17 +126,17 @@ test.each(["http", "https"])("a site may hang up at any moment of %s", async (sc
 });
 
 /** Fetches in a process with another environment. */
-async function fetchWith(env: NodeJS.ProcessEnv, address: string): Promise<Report> {
+async function fetchWith(env: NodeJS.ProcessEnv, ...addresses: string[]) {
   const program = fileURLToPath(import.meta.resolve("#testing/internet/fetch-once.ts"));
-  const errand: Errand = { address, wanted, options: optionsOf() };
-  const { stdout } = await run(process.execPath, [program, JSON.stringify(errand)], { env });
-  return JSON.parse(stdout) as Report;
+  const asked: FetchRequest = { addresses, wanted, options: optionsOf() };
+  const { stdout } = await run(process.execPath, [program, JSON.stringify(asked)], { env });
+  return (JSON.parse(stdout) as Report).outcomes;
 }
 
 test("certificates are checked where the environment says that they need not be", async () => {
   const env = { ...process.env, NODE_TLS_REJECT_UNAUTHORIZED: "0" };
-  const report = await fetchWith(env, "https://expired.example.com/");
-  expect(report).toMatchObject({ code: "tls" });
+  const [outcome] = await fetchWith(env, "https://expired.example.com/");
+  expect(outcome).toMatchObject({ code: "tls" });
 });
 
 test("the proxies of the environment are not used", async () => {
@@ -145,8 +145,7 @@ test("the proxies of the environment are not used", async () => {
     connections++;
     socket.destroy();
   });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`; // it listens on a port
+  const url = `http://127.0.0.1:${await portOf(proxy)}`;
   const env = {
     ...process.env,
     HTTP_PROXY: url,
@@ -158,9 +157,9 @@ test("the proxies of the environment are not used", async () => {
     no_proxy: "",
     NODE_USE_ENV_PROXY: "1",
   };
-  for (const address of ["http://www.example.com/", "https://www.example.com/"]) {
-    expect(await fetchWith(env, address)).toMatchObject({ bytes: 16, isCut: false });
-  }
+  const outcomes = await fetchWith(env, "http://www.example.com/", "https://www.example.com/");
+  const whole = { bytes: 16, isCut: false };
+  expect(outcomes).toMatchObject([whole, whole]);
   expect(connections).toBe(0);
   // The proxy is one that others do use.
   const others = `fetch("http://www.example.com/").catch(() => undefined)`;

@@ -4,7 +4,7 @@ import { startInternet } from "#testing/internet/internet.ts";
 
 let internet: Awaited<ReturnType<typeof startInternet>>;
 beforeAll(async () => {
-  // Every name leads inside, so that only what is refused before the look-up is counted as such.
+  // Every name leads inside, so that only what is rejected before the look-up is counted as such.
   internet = await startInternet({ "*": { a: ["127.0.0.1"], aaaa: ["::1"] } });
 });
 afterAll(() => internet.close());
@@ -73,7 +73,7 @@ test.each([
   ["an endless address", `https://www.example.com/${"a".repeat(2048)}`, "address"],
   ["a host that is no host", "http://exa mple.com/", "address"],
   ["a line break in the host", "http://127.0.\n0.1/", "literal"],
-])("%s is refused before anything is looked up", async (_what, address, code) => {
+])("rejects %s before any look-up", async (_what, address, code) => {
   const outbound = createOutbound({
     allow: [],
     isOpen: true,

@@ -23,7 +23,7 @@ async function annSignedIn() {
   return { app, ann, value, callWith, expireIn, expiry };
 }
 
-test("the session's token is read from the cookie that we signed, wherever it stands", async () => {
+test("reads the session's token from the cookie that we signed, at any position", async () => {
   const { app, value } = await annSignedIn();
   const [session] = await app.db.select().from(sessions);
   const read = async (cookie: string, secret = testSecret) =>
@@ -39,7 +39,7 @@ test("the session's token is read from the cookie that we signed, wherever it st
   expect(await read("")).toEqual([]);
 });
 
-test("a cookie that an earlier version wrote is read as it was", async () => {
+test("reads cookies of an earlier version", async () => {
   const app = await testApp();
   const token = "kW0z3kT9bGqPzY1mXc5vN7hJ2rDfS4aL";
   const signature = createHmac("sha256", testSecret).update(token).digest("base64");
@@ -56,7 +56,7 @@ test("a cookie that an earlier version wrote is read as it was", async () => {
 });
 
 const changed = (character: string | undefined) => (character === "A" ? "B" : "A");
-test.each<[string, (token: string, signature: string) => string]>([
+const forgeries: [string, (token: string, signature: string) => string][] = [
   ["another token", (token, signature) => `${changed(token[0])}${token.slice(1)}.${signature}`],
   ["another signature", (token, its) => `${token}.${changed(its[0])}${its.slice(1)}`],
   ["more behind the signature", (token, signature) => `${token}.${signature}A`],
@@ -65,23 +65,24 @@ test.each<[string, (token: string, signature: string) => string]>([
   ["an empty signature", (token) => `${token}.`],
   ["no token", (_token, signature) => `.${signature}`],
   ["nothing", () => ""],
-])("a cookie with %s is nobody's, and ends no session", async (_what, forge) => {
-  const { app, ann, value, callWith } = await annSignedIn();
+];
+
+test("a forged cookie signs nobody in, and ends no session; neither does an expired session", async () => {
+  const { app, ann, value, callWith, expireIn } = await annSignedIn();
   const [token = "", signature = ""] = decodeURIComponent(value).split(".");
-  const response = await callWith(encodeURIComponent(forge(token, signature)));
-  expect(await response.json()).toMatchObject({ json: null });
-  expect(response.headers.getSetCookie()).toEqual([]);
-  expect(await app.db.$count(sessions)).toBe(1);
+  const expectNobody = async (what: string, cookie: string) => {
+    const response = await callWith(cookie);
+    expect(await response.json(), what).toMatchObject({ json: null });
+    expect(response.headers.getSetCookie(), what).toEqual([]);
+    expect(await app.db.$count(sessions)).toBe(1);
+  };
+  for (const [what, forge] of forgeries) {
+    await expectNobody(what, encodeURIComponent(forge(token, signature)));
+  }
   ann.cookies.set("session", value);
   expect(await ann.api.session.current()).toMatchObject({ email: "ann@acme.com" });
-});
-
-test("a session whose time is over is nobody's", async () => {
-  const { value, callWith, expireIn } = await annSignedIn();
   await expireIn(0);
-  const response = await callWith(value);
-  expect(await response.json()).toMatchObject({ json: null });
-  expect(response.headers.getSetCookie()).toEqual([]);
+  await expectNobody("an expired session", value);
 });
 
 test("a session in use is renewed once an hour, with its cookie", async () => {
@@ -103,7 +104,7 @@ test("a session in use is renewed once an hour, with its cookie", async () => {
   expect(Date.parse(json.expiresAt)).toBe(until);
 });
 
-test("a role that is given or removed counts with the next call", async () => {
+test("a granted or removed role takes effect with the next call", async () => {
   const { app, ann } = await annSignedIn();
   const denied = { code: "FORBIDDEN" };
   await expect(ann.api.admin.overview.get()).rejects.toMatchObject(denied);
@@ -114,7 +115,7 @@ test("a role that is given or removed counts with the next call", async () => {
   await expect(ann.api.admin.overview.get()).rejects.toMatchObject(denied);
 });
 
-test("of many calls at once, each is made by who sent it", async () => {
+test("calls at the same time keep their own users", async () => {
   const { app, ann } = await annSignedIn();
   const bob = await app.signedIn("bob@acme.com");
   const nobody = app.browser();
@@ -163,7 +164,7 @@ test.each([
   expect(renewed.cookies).toEqual([expect.stringMatching(/^session=.*Max-Age=604800/)]);
 });
 
-test("a session counts behind many that are over, and signing out ends all", async () => {
+test("a session counts behind many ended ones, and signing out ends all", async () => {
   const { app, send, value } = await annBehind();
   const over: string[] = [];
   for (const name of ["eve", "mallory", "oscar", "trudy"]) {
@@ -182,7 +183,7 @@ test("a session counts behind many that are over, and signing out ends all", asy
   expect(await (await send("/api/rpc/session/current")).json()).toMatchObject({ json: null });
 });
 
-test("a new sign-in ends the session that stood behind another cookie", async () => {
+test("a new sign-in ends the session behind another cookie", async () => {
   const { app, send, value } = await annBehind("session=x");
   const asked = await send("/api/rpc/session/requestLink", {
     body: JSON.stringify({ json: { email: "ann@acme.com" } }),

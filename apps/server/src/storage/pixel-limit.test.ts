@@ -13,15 +13,15 @@ const ways = [
 ] as const;
 
 test.each(ways)("a picture of %s may have forty million pixels, and not one row more", { timeout: 60_000 }, async (_who, pixels, size) => {
-  const drawn = (bytes: Buffer) => reencode({ personId: "ann", size, read: () => bytes });
+  const reencoded = (bytes: Buffer) => reencode({ personId: "ann", size, read: () => bytes });
   const most = blackPng(8_000, 5_000);
-  const { bytes } = await drawn(most);
+  const { bytes } = await reencoded(most);
   expect(await sharp(bytes).metadata()).toMatchObject({ width: pixels, height: (pixels * 5) / 8 });
   for (const [width, height] of [[8_000, 5_001], [8_001, 5_000], [1, 40_000_001], [30_000, 30_000]] as const) {
     const bomb = blackPng(width, height);
     expect(bomb.length).toBeLessThan(limits.imageBytes);
-    const refused = await drawn(bomb).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(NotAPicture);
-    expect(refused).toMatchObject({ reason: "imageTooManyPixels" });
+    const rejected = await reencoded(bomb).catch((error: unknown) => error);
+    expect(rejected).toBeInstanceOf(NotAPicture);
+    expect(rejected).toMatchObject({ reason: "imageTooManyPixels" });
   }
 }); // prettier-ignore

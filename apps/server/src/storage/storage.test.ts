@@ -1,18 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { readSettings } from "#settings.ts";
-import { s3Server, s3ServerAway, s3ServerSilent } from "#testing/s3-server.ts";
+import { testFolder } from "#testing/test-folder.ts";
+import { s3Server, s3ServerSilent, s3ServerUnavailable } from "#testing/s3-server.ts";
 import { StorageUnavailable } from "./file-storage.ts";
 import { openStorage } from "./open-storage.ts";
 
-async function folder() {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), "checkup-storage-"));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
-  return { DATA_DIR };
-}
+const folder = async () => ({ DATA_DIR: await testFolder() });
 
 const opened = async (environment: Record<string, string>) =>
   openStorage(readSettings(environment));
@@ -42,7 +38,7 @@ test.each([
 test.each([
   ["a folder", folder],
   ["an S3 bucket", s3Server],
-] as const)("%s gives up more keys than one call can name", async (_, environment) => {
+] as const)("%s removes more keys than one call can name", async (_, environment) => {
   const storage = await opened(await environment());
   const key = randomUUID();
   await storage.put(key, Buffer.from("last"), "image/png");
@@ -51,14 +47,14 @@ test.each([
 });
 
 test.each([
-  ["is away", s3ServerAway, "ECONNREFUSED"],
+  ["is down", s3ServerUnavailable, "ECONNREFUSED"],
   ["never answers", s3ServerSilent, "TimeoutError"],
   [
     "has no such bucket",
     async () => ({ ...(await s3Server()), S3_BUCKET: "other" }),
     "NoSuchBucket",
   ],
-] as const)("an S3 server that %s is told as such, by every call", async (_, server, reason) => {
+] as const)("every call reports an S3 server that %s", async (_, server, reason) => {
   const storage = await opened(await server());
   const calls = [
     storage.put("key", Buffer.from("x"), "image/png"),
@@ -83,7 +79,7 @@ test("only our account can read the files in the folder, and none is ever half a
   expect((await stat(join(DATA_DIR, "files", key))).mode & 0o777).toBe(0o600);
 });
 
-test("a folder that is gone is a storage that is away", async () => {
+test("a missing folder is an unavailable storage", async () => {
   const { DATA_DIR } = await folder();
   const storage = await opened({ DATA_DIR });
   await rm(join(DATA_DIR, "files"), { recursive: true });

@@ -8,8 +8,9 @@ import { expect } from "vitest";
 import { BackupError, headerName, manifestName, sha256 } from "#operate/archive.ts";
 import type { BackupHeader, BackupManifest } from "#operate/archive.ts";
 import { checkups } from "#db/schema.ts";
-import { backUp, emptyFolder, fillEveryTable, restore } from "./backup-steps.ts";
+import { backUp, fillEveryTable, restore } from "./backup-steps.ts";
 import { testApp } from "./test-app.ts";
+import { testFolder } from "./test-folder.ts";
 
 export interface Part {
   name: string;
@@ -50,12 +51,12 @@ export async function packed(parts: Part[]): Promise<Buffer> {
 export async function backedUp() {
   const app = await testApp();
   await fillEveryTable(app);
-  const folder = await emptyFolder();
+  const folder = await testFolder();
   const file = join(folder, "all.backup");
   await backUp(app, file);
   const bytes = await readFile(file);
-  /** What restoring other bytes is refused with; undefined when it is not. */
-  const refusal = async (others: Buffer) => {
+  /** The message with which restoring other bytes is rejected; undefined when it is not. */
+  const rejection = async (others: Buffer) => {
     const other = join(folder, "other.backup");
     await writeFile(other, others);
     try {
@@ -71,10 +72,10 @@ export async function backedUp() {
     const { rows } = await app.pool.query("select 1 from audit_log where action = 'restore'");
     expect(rows).toEqual([]);
   };
-  return { app, bytes, refusal, untouched, parts: await partsOf(bytes) };
+  return { app, bytes, rejection, untouched, parts: await partsOf(bytes) };
 }
 
-/** The same parts with another word about themselves, and a list of parts and checksums that fits. */
+/** The same parts with another description, and a list of parts and checksums that fits. */
 export function edited(
   parts: Part[],
   editHeader: (header: BackupHeader) => unknown = (header) => header,

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { tokenScopes } from "@app/contract";
 import type { Pool } from "pg";
-import { onTestFinished } from "vitest";
 import type { FileStorage } from "#storage/file-storage.ts";
 import { makeFullCheckup, makeMail, testSecret } from "./factories.ts";
 import type { testApp } from "./test-app.ts";
+import { testFolder } from "./test-folder.ts";
 import { sha256, verifyBackup } from "#operate/archive.ts";
 import { createBackup } from "#operate/backup.ts";
 import { rejectNewer, restoreBackup } from "#operate/restore-data.ts";
@@ -18,15 +15,8 @@ interface Place {
   storage: FileStorage;
 }
 
-export async function emptyFolder() {
-  const folder = await mkdtemp(join(tmpdir(), "checkup-backup-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 export async function backUp({ pool, storage }: Place, file: string) {
-  const DATA_DIR = await emptyFolder();
-  await writeFile(join(DATA_DIR, "session-secret"), testSecret);
+  const DATA_DIR = await testFolder({ "session-secret": testSecret });
   return createBackup({ pool, storage, settings: { DATA_DIR } }, { file, allowsLost: true });
 }
 
@@ -99,7 +89,7 @@ export async function fillEveryTable(app: App): Promise<{ fileId: string; checku
     [fileId],
   );
   await pool.query(
-    "insert into retired_choices (kind, identifier, name) values ('saasApps', 'gone', $1)",
+    "insert into retired_choices (kind, identifier, name) values ('saasApps', 'retired', $1)",
     [oddText],
   );
   await pool.query(

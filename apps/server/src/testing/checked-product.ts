@@ -11,7 +11,7 @@ import { testApp } from "./test-app.ts";
 export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
 
-/** A product with its checks, and ways to tell of instances and of the past. */
+/** A product with its checks, and ways to add instances and past records. */
 export async function checkedProduct(environment: Record<string, string> = {}) {
   const app = await testApp(environment);
   const checked: Checked = { ...app, now: app.time.now };

@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { connect, createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import { onTestFinished } from "vitest";
+import { portOf } from "./listening-server.ts";
 
-/** Stands between the product and its database, and does to their connections what networks and failures do. */
+/** A proxy between the product and its database that simulates failures of networks and servers. */
 export async function databaseProxy(url: string) {
   const target = new URL(url);
   interface Pair {
@@ -31,8 +31,7 @@ export async function databaseProxy(url: string) {
       });
     }
   });
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
+  const port = await portOf(proxy);
   const cut = () => {
     for (const { client, server } of pairs) {
       client.resetAndDestroy();
@@ -45,16 +44,16 @@ export async function databaseProxy(url: string) {
   });
   const address = new URL(url);
   address.hostname = "127.0.0.1";
-  address.port = String((proxy.address() as AddressInfo).port);
+  address.port = String(port);
   return {
     url: address.href,
     /** Ends all connections, as a server does that is killed. */
     cut,
-    /** From now on nothing passes, and nobody is told: the host has vanished. */
+    /** From now on nothing passes, without a notice: the host has vanished. */
     fallSilent: () => void (isSilent = true),
     /** What is connected now falls silent, and new connections work: a firewall has forgotten them. */
     lose: () => pairs.forEach((pair) => (pair.isLost = true)),
-    /** From now on new connections are refused. */
+    /** From now on new connections are rejected. */
     close: () => void (isClosed = true),
     /** All is well again, for new connections. */
     heal: () => {

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
+import { run } from "#db/embedded-engine.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "#db/embedded.ts";
+import { quickFolder } from "./quick-folder.ts";
 
 const script = fileURLToPath(new URL("./hold-database.ts", import.meta.url));
 export const quick = { fsync: "off", shared_buffers: "16MB" };
@@ -14,7 +15,8 @@ const folders: string[] = [];
 const databases: EmbeddedDatabase[] = [];
 export const children: ChildProcess[] = [];
 
-afterEach(async () => {
+/** For each test: files share this module, and a hook of it would belong to the first of them. */
+async function cleanUp() {
   for (const child of children.splice(0)) child.kill("SIGKILL");
   for (const database of databases.splice(0)) await database.stop();
   for (const folder of folders.splice(0)) {
@@ -28,13 +30,37 @@ afterEach(async () => {
       await rm(dirname(await clusterOf(folder)), { recursive: true });
     await rm(folder, { recursive: true });
   }
-});
+}
 
 /** 755, because mkdtemp's 700 would keep the database's account out when root runs the tests. */
 export async function newFolder(mode = 0o755): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "embedded-"));
-  folders.push(folder);
+  const folder = await mkdtemp(join(await quickFolder(), "embedded-"));
+  if (folders.push(folder) === 1) onTestFinished(cleanUp);
   await chmod(folder, mode);
+  return folder;
+}
+
+let prepared: Promise<string> | undefined;
+
+/** A data folder with a database that was made and stopped before: a copy, as making one takes seconds. */
+export async function preparedFolder(): Promise<string> {
+  prepared ??= prepare();
+  const folder = await newFolder();
+  await run("cp", ["-a", `${await prepared}/.`, folder]);
+  return folder;
+}
+
+/** For the end of a file of tests. */
+export async function removePrepared(): Promise<void> {
+  if (prepared) await rm(await prepared, { recursive: true });
+  prepared = undefined;
+}
+
+async function prepare(): Promise<string> {
+  const folder = await mkdtemp(join(await quickFolder(), "embedded-"));
+  await chmod(folder, 0o755);
+  const database = await startEmbeddedDatabase({ dataDir: folder, settings: quick });
+  await database.stop();
   return folder;
 }
 
@@ -59,15 +85,18 @@ export async function start(
 /** Starts the database in a process of its own, which may be killed; `line` is its address or why it has none. */
 export async function hold(
   dataDir: string,
-): Promise<{ holder: ChildProcess; pid: number; line: string }> {
+): Promise<{ holder: ChildProcess; pid: number; line: string; said: () => string }> {
   const stdio = ["ignore", "pipe", "inherit"] as const;
   const holder = spawn(process.execPath, [script, dataDir, JSON.stringify(quick)], {
     stdio: [...stdio],
     detached: true,
   });
   children.push(holder);
-  const [chunk] = (await once(holder.stdout!, "data")) as [Buffer]; // "pipe" makes it
-  return { holder, pid: holder.pid!, line: chunk.toString().trim() }; // it has written, so it has a number
+  let said = "";
+  holder.stdout!.on("data", (chunk: Buffer) => (said += chunk.toString())); // "pipe" makes it
+  const line = () => /^(?:postgres:|Another process).*(?=\n)/m.exec(said)?.[0];
+  while (!line()) await once(holder.stdout!, "data");
+  return { holder, pid: holder.pid!, line: line()!, said: () => said }; // it has written, so it has a number
 }
 
 export async function kill({ holder }: { holder: ChildProcess }): Promise<void> {
@@ -92,7 +121,7 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   );
 }
 
-export function isGone(pid: number): boolean {
+export function hasEnded(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return false;

@@ -67,7 +67,7 @@ export const testSecret = "a secret of thirty-two characters";
 
 const content = { subject: "A mail", text: "What it says", html: "<p>What it says</p>" };
 
-/** A mail in the outbox that can be read again; an invitation that was sent if nothing else is said. */
+/** A mail in the outbox that can be read again; by default an invitation that was sent. */
 export async function makeMail(db: Database, values: Partial<typeof mailOutbox.$inferInsert> = {}) {
   const [row] = await db
     .insert(mailOutbox)

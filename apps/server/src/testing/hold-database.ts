@@ -1,11 +1,14 @@
 import { DatabaseInUse, startEmbeddedDatabase } from "#db/embedded.ts";
 
 // A process of its own for tests that kill one: starts the database of the given folder, prints its address, stays
-// until it is killed, or told to end in order.
+// until it is killed, or is asked to end in order.
 const [dataDir = "", settings = "{}"] = process.argv.slice(2);
 try {
-  const started = { dataDir, settings: JSON.parse(settings) as Record<string, string> };
-  const database = await startEmbeddedDatabase(started);
+  const database = await startEmbeddedDatabase({
+    dataDir,
+    settings: JSON.parse(settings) as Record<string, string>,
+    log: (message) => process.stdout.write(`${message}\n`),
+  });
   setInterval(() => undefined, 60_000); // stays also while it waits for a lock that it lost
   process.once("SIGTERM", () => void database.stop().finally(() => process.exit()));
   process.stdout.write(`${database.url}\n`);

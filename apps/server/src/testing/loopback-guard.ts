@@ -5,7 +5,7 @@ import { BlockList, isIP, Socket } from "node:net";
 
 /**
  * Keeps this process on this machine, from the first import on: whatever connects, sends or asks a name server
- * elsewhere is refused, and noted. Processes and threads that it starts are not seen.
+ * elsewhere is rejected, and noted. Processes and threads that it starts are not seen.
  */
 const attempts: string[] = [];
 
@@ -19,7 +19,7 @@ function isHere(host: string): boolean {
   return family === 0 ? host === "localhost" : loopback.check(host, family === 4 ? "ipv4" : "ipv6");
 }
 
-function refuse(what: string): Error {
+function reject(what: string): Error {
   attempts.push(what);
   return Object.assign(new Error(`tests stay on this machine: ${what}`), { code: "EACCES" });
 }
@@ -32,8 +32,8 @@ function guard(owner: object, name: string, check: (self: unknown, args: unknown
   const original = methods[name];
   if (!original) throw new Error(`${name} is not there to be guarded`);
   methods[name] = function guarded(...args) {
-    const refused = check(this, args);
-    if (refused !== undefined) throw refused;
+    const rejected = check(this, args);
+    if (rejected !== undefined) throw rejected;
     return Reflect.apply(original, this, args);
   };
 }
@@ -50,13 +50,13 @@ function hostOf(args: unknown[]): string {
 
 guard(Socket.prototype, "connect", (_socket, args) => {
   const host = hostOf(args);
-  return isHere(host) ? undefined : refuse(`connect to ${host}`);
+  return isHere(host) ? undefined : reject(`connect to ${host}`);
 });
 
 // The message comes first, or the port; of what follows only the address is a text.
 const checkDatagram = (_socket: unknown, [, ...rest]: unknown[]) => {
   const address = rest.find((argument) => typeof argument === "string") ?? "localhost";
-  return isHere(address) ? undefined : refuse(`datagram to ${address}`);
+  return isHere(address) ? undefined : reject(`datagram to ${address}`);
 };
 guard(DatagramSocket.prototype, "send", checkDatagram);
 guard(DatagramSocket.prototype, "connect", checkDatagram);
@@ -64,7 +64,7 @@ guard(DatagramSocket.prototype, "connect", checkDatagram);
 const checkSystemLookup = (_owner: unknown, [host]: unknown[]) =>
   typeof host !== "string" || isIP(host) !== 0 || isHere(host)
     ? undefined
-    : refuse(`the system's look-up of ${host}`);
+    : reject(`the system's look-up of ${host}`);
 guard(dns, "lookup", checkSystemLookup);
 guard(dns.promises, "lookup", checkSystemLookup);
 
@@ -80,7 +80,7 @@ function checkQuery(resolver: unknown, [name]: unknown[]): Error | undefined {
       ? resolver.getServers()
       : [];
   const isTest = servers.length > 0 && servers.every(isTestServer);
-  return isTest ? undefined : refuse(`a name server's answer about ${String(name)}`);
+  return isTest ? undefined : reject(`a name server's answer about ${String(name)}`);
 }
 for (const owner of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype]) {
   const names = Object.getOwnPropertyNames(owner).filter((name) => /^(resolve|reverse)/.test(name));

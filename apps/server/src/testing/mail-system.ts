@@ -14,7 +14,7 @@ import { testDatabase } from "./test-app.ts";
 interface InstanceOptions {
   mailer: Mailer;
   /** Seconds between tries. */
-  pause?: number;
+  pause?: number | undefined;
   /** Without it more than any test needs. */
   mostTries?: number;
   /** After so many seconds a sender is taken for dead. */

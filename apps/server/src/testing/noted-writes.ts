@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 
-/** What may be written for whoever is refused: that he was, and that a token was used. */
+/** What may be written for rejected requests: their count, and that a token was used. */
 const unnoted = ["rate_limits"];
 
-/** Notes every row that is written from now on; answers what counts them. */
+/** Notes every row that is written from now on; returns a function that lists them. */
 export async function noteWrites(db: Database): Promise<() => Promise<string[]>> {
   await db.execute(sql`create table noted_writes (name text)`);
   await db.execute(sql`

@@ -28,20 +28,20 @@ export const svgOf = (content: string, attributes = 'width="24" height="24"') =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${content}</svg>`,
   );
 
-/** It would be drawn for a minute. */
+/** Would be rendered for a minute. */
 export const heavySvg = svgOf(
   `<filter id="f" x="0" y="0" width="1" height="1">${'<feMorphology radius="9"/>'.repeat(200)}</filter>
    <rect width="24" height="24" filter="url(#f)"/>`,
 );
 
-/** Each level draws the one below it ten times. */
+/** Each level renders the one below it ten times. */
 const level = (at: number) => `<g id="g${at}">${`<use href="#g${at - 1}"/>`.repeat(10)}</g>`;
 
-/** It would be drawn for longer than the world is old. */
+/** Would be rendered for ages. */
 export const nestedSvg = svgOf(
   `<defs><rect id="g0" width="1" height="1"/>${Array.from({ length: 25 }, (_, at) => level(at + 1)).join("")}</defs>
    <use href="#g25"/>`,
 );
 
-/** As the page sends it. */
+/** As the web client sends it. */
 export const pngFile = async (name = "logo.png") => new File([await pngOf()], name);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import {
@@ -17,10 +18,14 @@ import { grantRole } from "#features/people/roles.ts";
 import { ensureUser } from "#features/session/queries.ts";
 import { makeFullCheckup, makeMail, newProduct } from "#testing/factories.ts";
 
-/** One record of everything that a procedure can be asked about; the check-up is its owner's. */
+/** Of the records that were made in this process: makes unique what has to be. */
+let count = 0;
+
+/** One new record of everything that a procedure can be called for; the check-up is its owner's. */
 export async function makeRecords(db: Database, ownerId: string) {
+  count += 1;
   const checkup = await makeFullCheckup(db, ownerId);
-  const startsAt = new Date("2026-06-10T13:00:00Z");
+  const startsAt = new Date(Date.UTC(2027, 0, 1, count));
   const booked = await makeFullCheckup(db);
   const [meeting] = await db
     .insert(meetings)
@@ -33,11 +38,15 @@ export async function makeRecords(db: Database, ownerId: string) {
   const profile = await db.query.profiles.findFirst({ where: eq(profiles.userId, person.id) });
   const [session] = await db
     .insert(sessions)
-    .values({ userId: ownerId, tokenHash: "0", expiresAt: new Date("2036-01-01T00:00:00Z") })
+    .values({
+      userId: ownerId,
+      tokenHash: randomUUID(),
+      expiresAt: new Date("2036-01-01T00:00:00Z"),
+    })
     .returning();
   const file = {
     bucket: "app_logos",
-    name: "a.png",
+    name: `a-${count}.png`,
     mimetype: "image/png",
     checksum: "0",
   } as const;
@@ -50,7 +59,7 @@ export async function makeRecords(db: Database, ownerId: string) {
     .values({
       userId: ownerId,
       name: "A token",
-      tokenHash: "0",
+      tokenHash: randomUUID(),
       hint: "abcd",
       scopes: ["catalogue:read"],
       expiresAt: new Date("2036-01-01T00:00:00Z"),
@@ -59,6 +68,7 @@ export async function makeRecords(db: Database, ownerId: string) {
   const ids = async (table: typeof saasApplications) =>
     (await db.select({ id: table.id }).from(table).limit(2)).map(({ id }) => id);
   return {
+    count,
     checkup: checkup.id,
     bookedCheckup: booked.id,
     meeting: meeting?.id,
@@ -67,6 +77,7 @@ export async function makeRecords(db: Database, ownerId: string) {
     profile: profile?.id,
     session: session?.id,
     file: stored?.id,
+    fileName: stored?.name,
     token: token?.id,
     frameworks: await ids(complianceFrameworks as never), // each of these tables has an id
     workPlatforms: await ids(workPlatforms as never),
@@ -87,10 +98,9 @@ interface Call {
 /** Of the right form, signed by nobody. */
 const token = `00000000-0000-4000-8000-000000000000.${"x".repeat(43)}`;
 
-const entry = { identifier: "entirely-new", name: "Entirely new" };
 const csv = () => ({ file: new File(["identifier,name,category\na-1,A,B\n"], "apps.csv") });
 
-const entryCalls = (area: string, [id = ""]: string[], fields: object = entry) => ({
+const entryCalls = (area: string, [id = ""]: string[], fields: object) => ({
   [`admin.${area}.list`]: { input: {} },
   [`admin.${area}.export`]: { input: {} },
   [`admin.${area}.create`]: { input: fields },
@@ -99,7 +109,7 @@ const entryCalls = (area: string, [id = ""]: string[], fields: object = entry) =
   [`admin.${area}.remove`]: { input: { id } },
 });
 
-const applicationCalls = (area: string, [id = "", intoId = ""]: string[]) => ({
+const applicationCalls = (area: string, [id = "", intoId = ""]: string[], entry: object) => ({
   ...entryCalls(area, [id], { ...entry, category: "Testing", popular: true, published: true }),
   [`admin.${area}.categories`]: {},
   [`admin.${area}.adders`]: {},
@@ -111,7 +121,10 @@ const applicationCalls = (area: string, [id = "", intoId = ""]: string[]) => ({
 });
 
 /** An input for each procedure that its owner, or an administrator, may send. */
-export const callsOn = (records: Records): Record<string, Call> => ({
+export const callsOn = (
+  records: Records,
+  entry = { identifier: `new-${records.count}`, name: `New ${records.count}` },
+): Record<string, Call> => ({
   "site.settings": {},
   "session.current": {},
   "session.requestLink": { input: { email: "carl@acme.com" } },
@@ -157,7 +170,7 @@ export const callsOn = (records: Records): Record<string, Call> => ({
   "catalogue.frameworks": {},
   "catalogue.workPlatforms": {},
   "catalogue.cloudPlatforms": {},
-  "catalogue.retired": { input: { kind: "saasApps", identifiers: ["gone"] } },
+  "catalogue.retired": { input: { kind: "saasApps", identifiers: ["retired"] } },
   "catalogue.reencodeLogo": { input: { file: picture() } },
   "lookup.extractCompanyInfo": { input: { website: "acme.com" } },
   "lookup.ownWebsite": {},
@@ -172,11 +185,11 @@ export const callsOn = (records: Records): Record<string, Call> => ({
   "itSecurity.similar": { input: { name: "Slack", productWebsite: null } },
   "itSecurity.add": { input: newProduct() },
   "admin.overview.get": {},
-  ...entryCalls("frameworks", records.frameworks),
+  ...entryCalls("frameworks", records.frameworks, entry),
   ...entryCalls("workPlatforms", records.workPlatforms, { ...entry, order: 1 }),
   ...entryCalls("cloudPlatforms", records.cloudPlatforms, { ...entry, order: 1 }),
-  ...applicationCalls("saas", records.saas),
-  ...applicationCalls("itSecurity", records.itSecurity),
+  ...applicationCalls("saas", records.saas, entry),
+  ...applicationCalls("itSecurity", records.itSecurity, entry),
   "admin.checkups.list": { input: {} },
   "admin.checkups.export": { input: {} },
   "admin.checkups.get": { input: { id: records.checkup } },
@@ -198,7 +211,9 @@ export const callsOn = (records: Records): Record<string, Call> => ({
   "admin.files.list": { input: {} },
   "admin.files.export": { input: {} },
   "admin.files.upload": { input: { bucket: "app_logos", file: picture() } },
-  "admin.files.rename": { input: { id: records.file, from: "a.png", name: "b.png" } },
+  "admin.files.rename": {
+    input: { id: records.file, from: records.fileName, name: `b-${records.count}.png` },
+  },
   "admin.files.usage": { input: { ids: [records.file] } },
   "admin.files.remove": { input: { ids: [records.file] } },
   "admin.activity.list": { input: {} },

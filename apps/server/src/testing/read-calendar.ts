@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { expect } from "vitest";
 
-/** What another program reads; refuses what the standard refuses on the raw lines. */
+/** Parses as another program does; rejects raw lines that the standard forbids. */
 export function readCalendar(content: string) {
   expect(content.endsWith("\r\nEND:VCALENDAR\r\n")).toBe(true);
   const lines = content.split("\r\n");

@@ -28,7 +28,7 @@ function unicodeOf(map: string) {
 }
 
 export interface ReadPdf {
-  /** The texts of each page, as they are drawn. */
+  /** The texts of each page, in the order of its content. */
   pages: string[][];
   /** All that is not within a stream: title, language, structure. */
   outside: string;
@@ -62,10 +62,10 @@ export function readPdf(file: Uint8Array): ReadPdf {
         return [name!, unicodeOf(map?.toString("latin1") ?? "")] as const;
       }),
     );
-    const drawn = objects.get(referred(page, "Contents"))?.stream?.toString("latin1") ?? "";
+    const content = objects.get(referred(page, "Contents"))?.stream?.toString("latin1") ?? "";
     let font = new Map<number, string>();
     const texts: string[] = [];
-    for (const [, name, run] of drawn.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/gs)) {
+    for (const [, name, run] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/gs)) {
       if (name) font = fonts.get(name) ?? font;
       const hex = [...(run ?? "").matchAll(/<(\w*)>/g)].map(([, glyphs]) => glyphs).join("");
       const glyphs = hex.match(/.{4}/g) ?? [];

@@ -1,5 +1,5 @@
 import { contract } from "@app/contract";
-import type { TokenScope } from "@app/contract";
+import type { Access, TokenScope } from "@app/contract";
 import { generateOpenApi } from "#http/openapi.ts";
 import type { testApp } from "./test-app.ts";
 
@@ -95,17 +95,27 @@ export const json = (method: string, body: unknown): RequestInit => ({
 });
 
 interface Leaf {
-  "~orpc": { meta: { area?: string }; route: { path?: string } };
+  "~orpc": {
+    meta: { access: Access; area?: string };
+    route: { path?: string };
+    inputSchema?: unknown;
+  };
 }
 
-/** Every procedure of the contract with its area and path: "admin.saas.list". */
-export function allProcedures(
-  router: object = contract,
-  path: string[] = [],
-): { name: string; area?: string; path?: string }[] {
+interface Procedure {
+  /** "admin.saas.list" */
+  name: string;
+  access: Access;
+  area?: string | undefined;
+  path?: string | undefined;
+  input: unknown;
+}
+
+/** Every procedure of the contract. */
+export function allProcedures(router: object = contract, path: string[] = []): Procedure[] {
   return Object.entries(router).flatMap(([name, entry]: [string, object]) => {
     if (!("~orpc" in entry)) return allProcedures(entry, [...path, name]);
-    const { meta, route } = (entry as Leaf)["~orpc"];
-    return [{ name: [...path, name].join("."), area: meta.area, path: route.path }];
+    const { meta, route, inputSchema: input } = (entry as Leaf)["~orpc"];
+    return [{ name: [...path, name].join("."), ...meta, path: route.path, input }];
   });
 }

@@ -1,26 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
 import { examine, reportOf } from "#operate/doctor.ts";
+import { testFolder } from "./test-folder.ts";
 
 type Environment = Record<string, string>;
 
 const source = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** A folder to run programs in, away from every `.env` but its own. Gone when the test ends. */
-export async function workingFolder(env?: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "checkup-doctor-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  if (env !== undefined) await writeFile(join(folder, ".env"), env);
-  return folder;
-}
-
-/** Runs a program of the server to its end, as an operator would, with these settings alone. */
+/** Runs a program of the server to its end, with these settings alone. */
 export async function runProgram(
   path: string,
   cwd: string,
@@ -45,7 +35,7 @@ export async function runProgram(
  * What the doctor says in this process. Data is in the folder that holds `.env`.
  */
 export async function runDoctor(settings: Environment, cwd?: string) {
-  const folder = cwd ?? (await workingFolder());
+  const folder = cwd ?? (await testFolder());
   const environment = { DATA_DIR: join(folder, "data"), ...settings };
   const output = reportOf(await examine(environment, folder));
   return { output, said: output.split("\n") };

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { freePort, portOf } from "./listening-server.ts";
+import { testFolder } from "./test-folder.ts";
 
 /** Of s3rver, which comes without types. */
 interface S3Server {
@@ -22,7 +21,7 @@ const settingsAt = (port: number) => ({
 /** The settings of a bucket on an S3 server that runs as long as the test does. */
 export async function s3Server() {
   const module = (await import("s3rver" as string)) as { default: S3ServerClass };
-  const directory = await mkdtemp(join(tmpdir(), "checkup-s3-"));
+  const directory = await testFolder();
   const server = new module.default({
     address: "127.0.0.1",
     port: 0,
@@ -31,31 +30,16 @@ export async function s3Server() {
     configureBuckets: [{ name: "logos", configs: [] }],
   });
   const { port } = await server.run();
-  onTestFinished(async () => {
-    await server.close();
-    await rm(directory, { recursive: true, force: true });
-  });
+  onTestFinished(() => server.close());
   return settingsAt(port);
 }
 
-/** A server that takes connections and never answers. */
-async function silentServer() {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  return { server, settings: settingsAt(port) };
-}
-
-/** The settings of a bucket where nobody listens. */
-export async function s3ServerAway() {
-  const { server, settings } = await silentServer();
-  await new Promise((resolve) => server.close(resolve));
-  return settings;
-}
-
-/** The settings of a bucket that takes connections and never answers. */
+/** The settings of a bucket whose server accepts connections and never answers. */
 export async function s3ServerSilent() {
-  const { server, settings } = await silentServer();
+  const server = createServer();
   onTestFinished(() => void server.close());
-  return settings;
+  return settingsAt(await portOf(server));
 }
+
+/** The settings of a bucket whose server is down. */
+export const s3ServerUnavailable = async () => settingsAt(await freePort());

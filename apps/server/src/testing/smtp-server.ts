@@ -6,11 +6,11 @@ import { onTestFinished } from "vitest";
 
 type Stage = "greeting" | "sender" | "recipient" | "data";
 
-/** What the server does wrong, at which stage. A `drip` says one byte of its answer at a time, and never ends. */
+/** What the server does wrong, at which stage. A `drip` sends one byte of its answer at a time, and never ends. */
 export type Fault =
-  | { refuse: number; at: Exclude<Stage, "greeting"> }
+  | { reject: number; at: Exclude<Stage, "greeting"> }
   | { hang: Stage | "after-data"; drip?: boolean }
-  /** Takes the mail, and is gone before it says so. */
+  /** Takes the mail, and hangs up before it confirms it. */
   | "vanish"
   | "drop";
 
@@ -25,7 +25,7 @@ interface Options {
   fault?: (recipient: string, stage: Stage | "after-data") => Fault | undefined;
 }
 
-/** A mail server on a port of its own, that fails as it is told. Closed when the test ends. */
+/** A mail server on its own port that fails as `behave` says. Closed when the test ends. */
 export async function smtpServer(options: Options = {}) {
   const arrived: Arrived[] = [];
   const sockets = new Set<Socket>();
@@ -47,7 +47,7 @@ export async function smtpServer(options: Options = {}) {
       return;
     }
     return fault.at === stage
-      ? go(Object.assign(new Error(`${recipient} is refused`), { responseCode: fault.refuse }))
+      ? go(Object.assign(new Error(`${recipient} is rejected`), { responseCode: fault.reject }))
       : go();
   };
   const drip = () => {

@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { contract } from "@app/contract";
 import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
@@ -12,7 +9,6 @@ import { createApp } from "#app.ts";
 import { setSignedCookie } from "#auth/cookies.ts";
 import { createRateLimits } from "#auth/rate-limits.ts";
 import { connect } from "#db/client.ts";
-
 import { mailOutbox, sessions } from "#db/schema.ts";
 import { readSettings } from "#settings.ts";
 import { grantRole } from "#features/people/roles.ts";
@@ -26,6 +22,7 @@ import { hash, randomToken } from "#lib/secret.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import { testSecret } from "./factories.ts";
 import { databaseAt } from "./template.ts";
+import { testFolder } from "./test-folder.ts";
 
 type Client = ContractRouterClient<typeof contract>;
 
@@ -61,10 +58,8 @@ export async function testApp(
   reach?: Reach,
 ) {
   const { db, pool } = await testDatabase(reach);
-  const folder = await mkdtemp(join(tmpdir(), "checkup-data-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const settings = readSettings({
-    DATA_DIR: folder,
+    DATA_DIR: await testFolder(),
     MEETING_TIME_ZONE: "America/New_York",
     LOG_LEVEL: "silent",
     LOOKUP: "off",

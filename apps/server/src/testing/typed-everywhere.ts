@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { isDefinedError, ORPCError, safe } from "@orpc/client";
-import { pngFile } from "#testing/pictures.ts";
+import { insertPicture, storeContent } from "#features/files/store-picture.ts";
+import { parseFormAsItComes } from "#http/form-body.ts";
+import { pngFile, pngOf } from "#testing/pictures.ts";
 import type { testApp } from "#testing/test-app.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
@@ -8,14 +10,14 @@ type Person = Awaited<ReturnType<App["signedIn"]>>;
 type Applications = Person["api"]["saas"];
 type Changes = Parameters<Person["api"]["checkups"]["save"]>[0]["changes"];
 
-/** A text that was put somewhere, and what is there now; null where it was refused. */
+/** A text that was typed into a field, and what is stored; null where it was rejected. */
 export interface Typed {
   place: string;
   text: string;
   stored: string | null;
 }
 
-/** Puts a text into a field, and answers what is there then. */
+/** Types a text into a field, and returns what is stored then. */
 type Put = (person: Person, text: string) => Promise<string | null | undefined>;
 
 async function answered({ api }: Person, changes: Changes) {
@@ -53,12 +55,9 @@ const bucket = "app_logos";
 const ofAdministrator: Record<string, Put> = {
   "renamed file": async ({ api }, text) => {
     const { rows } = await api.admin.files.list({});
-    const { id, name } =
-      rows[0] ?? (await api.admin.files.upload({ bucket, file: await pngFile() }));
+    const { id, name } = rows.at(-1)!; // one was uploaded
     return (await api.admin.files.rename({ id, from: name, name: text })).name;
   },
-  "uploaded file": async ({ api }, text) =>
-    (await api.admin.files.upload({ bucket, file: await pngFile(text) })).name,
   identifier: async ({ api }, text) =>
     (await api.admin.frameworks.create({ ...entry(), identifier: text })).identifier,
   logo: async ({ api }, text) =>
@@ -92,8 +91,8 @@ const ofAdministrator: Record<string, Put> = {
   },
 };
 
-/** What a rule refuses is refused in order; a name can be taken by what was typed before. */
-const isRefusal = (error: unknown) =>
+/** Errors of a rule are in order; a name can be taken by what was typed before. */
+const isRejection = (error: unknown) =>
   error instanceof ORPCError && [400, 409, 422].includes(error.status);
 
 async function typedBy(person: Person, places: Record<string, Put>, text: string) {
@@ -102,20 +101,47 @@ async function typedBy(person: Person, places: Record<string, Put>, text: string
     try {
       typed.push({ place, text, stored: (await put(person, text)) ?? null });
     } catch (error) {
-      if (!isRefusal(error)) throw new Error(`${place}: ${JSON.stringify(text)}`, { cause: error });
+      if (!isRejection(error))
+        throw new Error(`${place}: ${JSON.stringify(text)}`, { cause: error });
       typed.push({ place, text, stored: null });
     }
   }
   return typed;
 }
 
-/** Puts each text into every field there is, through the calls of the page; each customer types one of them. */
+/**
+ * Uploads pictures under these names: the first by the call, the others from the form that carries the name to what the
+ * call does after re-encoding, which takes a process for each picture.
+ */
+async function uploadedAs(app: App, { api, user }: Person, [first, ...others]: string[]) {
+  const { name: stored } = await api.admin.files.upload({ bucket, file: await pngFile(first) });
+  const typed: Typed[] = [{ place: "uploaded file", text: first!, stored }]; // there is one at least
+  const picture = { mimetype: "image/png", bytes: await pngOf() } as const;
+  for (const text of others) {
+    const form = new FormData();
+    form.append("file", new File([picture.bytes], text));
+    const request = new Request("http://localhost", { method: "POST", body: form });
+    parseFormAsItComes(request);
+    const file = (await request.formData()).get("file") as File;
+    const { name } = await storeContent(app, picture, (transaction, id) =>
+      insertPicture(transaction, user, { id, bucket, name: file.name, picture, now: app.clock() }),
+    );
+    typed.push({ place: "uploaded file", text, stored: name });
+  }
+  return typed;
+}
+
+/** Puts each text into every field there is, through the calls of the web client; each customer types one of them. */
 export async function typedEverywhere(app: App, texts: string[]) {
   const administrator = await app.administrator();
-  const typed: Typed[] = [];
+  const typed = await uploadedAs(app, administrator, texts);
   for (const [at, text] of texts.entries()) {
-    typed.push(...(await typedBy(await app.signedIn(`customer-${at}@acme.com`), ofCustomer, text)));
-    typed.push(...(await typedBy(administrator, ofAdministrator, text)));
+    const customer = await app.signedIn(`customer-${at}@acme.com`);
+    const both = [
+      typedBy(customer, ofCustomer, text),
+      typedBy(administrator, ofAdministrator, text),
+    ];
+    typed.push(...(await Promise.all(both)).flat());
   }
   return { administrator, typed };
 }

@@ -7,13 +7,13 @@ import classes from "./activity-list.module.css";
 
 interface ActivityListProps {
   rows: ActivityRow[];
-  /** Whether a record's name leads to its page. */
+  /** Whether a record's name links to its page. */
   isLinked?: boolean;
 }
 
 /** What happened, who did it and when. */
 export function ActivityList({ rows, isLinked = false }: ActivityListProps) {
-  if (rows.length === 0) return <Text c="dimmed">Nothing happened yet.</Text>;
+  if (rows.length === 0) return <Text c="dimmed">No activity yet.</Text>;
   return (
     <ol className={classes.list}>
       {rows.map((row) => {

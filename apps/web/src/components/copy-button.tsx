@@ -4,21 +4,21 @@ import { useState } from "react";
 import { Failure } from "#lib/api.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
 
-/** Copies a text; a toast says so where the browser does not let a page copy, such as one that came over plain http. */
+/** Copies a text; shows a toast if the browser forbids it, for example because the page came over plain http. */
 async function copyText(text: string, onCopied: () => void) {
   try {
     await navigator.clipboard.writeText(text);
     onCopied();
   } catch (cause) {
     showFailure(
-      new Failure("Your browser does not let this page copy.", { cause }),
+      new Failure("Your browser doesn't allow this page to copy.", { cause }),
       "Failed to copy",
     );
   }
 }
 
-/** Copies a text, and a toast repeats it. */
-export const copyAndSay = (text: string) =>
+/** Copies a text and shows it in a toast. */
+export const copyWithToast = (text: string) =>
   copyText(text, () => showSuccess(`${text} copied to clipboard`));
 
 interface CopyButtonProps {
@@ -31,7 +31,7 @@ export const CopyButton = ({ text, noun }: CopyButtonProps) => (
   <ActionIcon
     aria-label={`Copy ${noun}`}
     title={`Copy ${noun}`}
-    onClick={() => void copyAndSay(text)}
+    onClick={() => void copyWithToast(text)}
   >
     <IconCopy size={16} stroke={1.75} aria-hidden />
   </ActionIcon>
@@ -45,7 +45,7 @@ interface CopyTextButtonProps {
   onCopied?: () => void;
 }
 
-/** Copies a text that no toast should repeat, because it is long or secret; the button itself says that it worked. */
+/** Copies a long or secret text, which no toast should show; the button itself says that it worked. */
 export function CopyTextButton({ text, noun, size = "compact-sm", onCopied }: CopyTextButtonProps) {
   const [copiedText, setCopied] = useState<string>();
   const isCopied = copiedText === text;

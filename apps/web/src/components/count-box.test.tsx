@@ -9,7 +9,7 @@ function changeElsewhere(value: number) {
   act(() => void dispatchEvent(new CustomEvent("elsewhere", { detail: value })));
 }
 
-/** A count that is cut to 50, as that of a scope is. */
+/** A count that is limited to 50, like those of a scope. */
 function Page() {
   const [value, setValue] = useState(30);
   useEffect(() => {
@@ -27,7 +27,7 @@ function Page() {
   );
 }
 
-test("shows what is typed, not what becomes of it, until the count changes elsewhere", async () => {
+test("shows the typed text until the count changes elsewhere", async () => {
   const { user, ...screen } = await renderPart(<Page />);
   const box = screen.getByRole("textbox", { name: "Laptops" }) as HTMLInputElement;
   await user.clear(box);
@@ -40,7 +40,7 @@ test("shows what is typed, not what becomes of it, until the count changes elsew
   expect(box.value).toBe("32");
 });
 
-test("every number box brings up the digits of a phone, without a decimal point", async () => {
+test("every number field opens the numeric keyboard of a phone", async () => {
   const screen = await renderPart(
     <>
       <CountBox aria-label="Laptops" value={1} max={9} onChange={() => undefined} />

@@ -14,18 +14,18 @@ interface CountBoxProps extends Pick<
   onChange: (value: number) => void;
 }
 
-/** What can be read as a number: digits, with their separators and a sign. */
+/** Texts that count as a number: digits with separators and a sign. */
 const readable = /^[\s\d.,'-]+$/;
 
 interface Typed {
   entered: string | number;
-  /** The number that it became; not known before the next render. */
+  /** The resulting value; known after the next render. */
   value?: number | "";
 }
 
 /**
- * A box for an exact count. While somebody types in it, it shows what was typed, not what became of it, until
- * the count is changed elsewhere.
+ * A field for an exact count. It shows the typed text instead of the resulting value until the field is left or the count
+ * changes elsewhere.
  */
 export function CountBox({ value, max, problem, onChange, onBlur, ...others }: CountBoxProps) {
   const [typed, setTyped] = useState<Typed>();
@@ -46,13 +46,13 @@ export function CountBox({ value, max, problem, onChange, onBlur, ...others }: C
       autoComplete="off"
       selectAllOnFocus
       onPaste={(event) => {
-        // The box would quietly make 15 of "1e5".
+        // The field would turn "1e5" into 15.
         const isRejected = !readable.test(event.clipboardData.getData("text"));
         setUnreadable(isRejected);
         if (isRejected) event.preventDefault();
       }}
       onChange={(entered) => {
-        // It also reports the numbers that were set from outside.
+        // Also called for values that were set from outside.
         if (typed === undefined && entered === value) return;
         setTyped({ entered });
         setUnreadable(false);

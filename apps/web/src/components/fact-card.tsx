@@ -51,7 +51,7 @@ export const Facts = ({ facts }: FactsProps) => (
 
 interface NamesProps {
   title: string;
-  /** A text where there are none. */
+  /** A text instead, if there are none. */
   names: readonly string[] | string;
 }
 
@@ -66,7 +66,7 @@ export const Names = ({ title, names }: NamesProps) => (
     ) : (
       <Group component="ul" gap={6} m={0} p={0}>
         {names.map((name, at) => (
-          // Two products may have one name.
+          // Two products may have the same name.
           <Badge key={at} component="li" variant="light" size="lg" tt="none" fw={550}>
             {name}
           </Badge>

@@ -5,12 +5,12 @@ import { useFocusHandover } from "#lib/keyboard.ts";
 
 interface FetchInfoButtonProps {
   isFetching: boolean;
-  /** Without one, the button submits the form that it is in. */
+  /** Without it, the button submits its form. */
   onFetch?: () => void;
   onCancel: () => void;
 }
 
-/** Fetches what a product's website says, and cancels that. */
+/** Starts and cancels the look-up of a product's website. */
 export function FetchInfoButton({ isFetching, onFetch, onCancel }: FetchInfoButtonProps) {
   const main = useRef<HTMLButtonElement>(null);
   const cancel = useFocusHandover(main);

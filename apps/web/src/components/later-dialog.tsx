@@ -5,7 +5,7 @@ import { Failure } from "#lib/api.ts";
 import { later } from "#components/later.ts";
 import { showFailure } from "#lib/query-client.ts";
 
-/** A dialog whose code comes after the page. Where it does not load, a toast says so and the dialog closes. */
+/** A dialog whose code loads after the page. If it cannot be loaded, a toast says so and the dialog closes. */
 export function laterDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
   { title = "Error", text = messages.offline as string } = {},

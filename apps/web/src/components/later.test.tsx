@@ -8,53 +8,53 @@ interface Props {
 }
 
 const Part = ({ name }: Props) => <p>Here is {name}</p>;
-const Missed = ({ name, again }: Props & { again: () => void }) => (
+const Failed = ({ name, again }: Props & { again: () => void }) => (
   <button type="button" onClick={again}>
-    {name} did not come
+    {name} is missing
   </button>
 );
 
-test("what did not come is loaded anew when it is asked for again, and what was typed beside it stays", async () => {
-  let isUnavailable = true;
-  let asked = 0;
-  const { Later } = later<Props>(async () => {
-    asked += 1;
+/** A part whose code can be loaded only while `isAvailable`. */
+function partThatFails() {
+  const network = { isAvailable: false, requests: 0 };
+  const part = later<Props>(async () => {
+    network.requests += 1;
     await Promise.resolve();
-    if (isUnavailable) throw new TypeError("Failed to fetch dynamically imported module");
+    if (!network.isAvailable) throw new TypeError("Failed to fetch dynamically imported module");
     return Part;
-  }, Missed);
-  const screen = await renderPart(
-    <>
-      <input aria-label="Beside" />
-      <Suspense>
-        <Later name="the part" />
-      </Suspense>
-    </>,
-  );
+  }, Failed);
+  const render = () =>
+    renderPart(
+      <>
+        <input aria-label="Beside" />
+        <Suspense>
+          <part.Later name="the part" />
+        </Suspense>
+      </>,
+    );
+  return { network, render, fetchAhead: part.fetchAhead };
+}
+
+const again = { name: "the part is missing" };
+
+test("loads a failed part again on request, and keeps what was typed beside it", async () => {
+  const { network, render } = partThatFails();
+  const screen = await render();
   await screen.user.type(screen.getByRole("textbox"), "typed");
-  const again = await screen.findByRole("button", { name: "the part did not come" });
-  expect(asked).toBe(1);
-  isUnavailable = false;
-  await screen.user.click(again);
+  const button = await screen.findByRole("button", again);
+  expect(network.requests).toBe(1);
+  network.isAvailable = true;
+  await screen.user.click(button);
   await screen.findByText("Here is the part");
-  expect(asked).toBe(2);
+  expect(network.requests).toBe(2);
   expect((screen.getByRole("textbox") as HTMLInputElement).value).toBe("typed");
 });
 
-test("what does not come again is asked for by loading the page anew", async () => {
+test("reloads the page when a part fails again", async () => {
   const reload = vi.spyOn(location, "reload").mockReturnValue(undefined);
   onTestFinished(() => reload.mockRestore());
-  const { Later } = later<Props>(async () => {
-    await Promise.resolve();
-    throw new TypeError("Failed to fetch dynamically imported module");
-  }, Missed);
-  const screen = await renderPart(
-    <Suspense>
-      <Later name="the part" />
-    </Suspense>,
-  );
-  const press = async () =>
-    screen.user.click(await screen.findByRole("button", { name: "the part did not come" }));
+  const screen = await partThatFails().render();
+  const press = async () => screen.user.click(await screen.findByRole("button", again));
   await press();
   expect(reload).not.toHaveBeenCalled();
   await vi.waitFor(async () => {
@@ -63,20 +63,10 @@ test("what does not come again is asked for by loading the page anew", async () 
   });
 });
 
-test("what failed ahead of time is asked for once more by the part", async () => {
-  let isUnavailable = true;
-  const { Later, fetchAhead } = later<Props>(async () => {
-    await Promise.resolve();
-    if (isUnavailable) throw new TypeError("Failed to fetch dynamically imported module");
-    return Part;
-  }, Missed);
+test("loads a part again that failed in advance", async () => {
+  const { network, render, fetchAhead } = partThatFails();
   fetchAhead();
   await Promise.resolve();
-  isUnavailable = false;
-  const screen = await renderPart(
-    <Suspense>
-      <Later name="the part" />
-    </Suspense>,
-  );
-  await screen.findByText("Here is the part");
+  network.isAvailable = true;
+  await (await render()).findByText("Here is the part");
 });

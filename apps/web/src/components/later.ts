@@ -9,15 +9,14 @@ import {
 } from "react";
 import type { ComponentType } from "react";
 
-/** Stands in the place of a part whose code could not be loaded, with the props of the part. */
+/** Replaces a part whose code could not be loaded; gets the same props. */
 export type Missing<Props> = ComponentType<Props & { again: () => void }>;
 
 const Again = createContext<() => void>(() => undefined);
 
 /**
- * A part of a page whose code loads after the rest; it stands in a `Suspense`. If it is loaded already it is rendered at
- * once: `lazy` alone would suspend first. Code that cannot be loaded breaks nothing around it: `Failed` takes its place,
- * and may load it again.
+ * A part of a page whose code loads after the rest, inside a `Suspense`. If the code is loaded already, the part renders at
+ * once: `lazy` alone would suspend first. If the code cannot be loaded, `Failed` is rendered instead, and can try again.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -34,23 +33,23 @@ export function later<Props extends object>(
   };
   function Missed(props: Props) {
     const again = use(Again);
-    // Not before it is mounted: until then React loads the same part over and over.
+    // Only once it is mounted: before that, React would load the same part again and again.
     useEffect(forget, []);
     return createElement(Failed, { ...props, again });
   }
   const begin = () => lazy(async () => ({ default: await request().catch(missing) })) as never;
   const choose = () => loaded ?? (waiting ??= begin());
   function Later(props: Props) {
-    // Chosen once: another component in its place would lose its state.
+    // Chosen once: replacing the component would lose its state.
     const [Chosen, setChosen] = useState<ComponentType<Props>>(choose);
     const again = () => {
-      // Some browsers do not load a module again that once failed, until the page is reloaded.
+      // Some browsers load a failed module again only after the page is reloaded.
       if (failures > 1) location.reload();
       else startTransition(() => setChosen(choose));
     };
     return createElement(Again, { value: again }, createElement(Chosen, props));
   }
-  /** Loads the code before it is needed. If that fails, the part itself loads it again. */
+  /** Loads the code in advance. If that fails, the part loads it again when it is rendered. */
   const fetchAhead = () => void request().catch(() => undefined);
   return { Later, fetchAhead };
 }

@@ -9,9 +9,9 @@ export interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Stands where something should have been loaded. */
+/** Shown in place of content that could not be loaded. */
 export const LoadFailure = ({ title, error, onRetry }: LoadFailureProps) => (
-  <Alert color="red" variant="default" icon={<IconAlertCircle aria-hidden />} title={title}>
+  <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={title}>
     <Text size="sm" mb="sm">
       {messageOf(error)}
     </Text>
@@ -23,14 +23,14 @@ export const LoadFailure = ({ title, error, onRetry }: LoadFailureProps) => (
 
 interface NotLoadedProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** When it could not be loaded. */
+  /** The title of the error. */
   title: string;
   height?: number;
-  /** In the place of a box of that height. */
+  /** Instead of a box of that height. */
   skeleton?: ReactNode;
 }
 
-/** In the place of what a query loads: its shape, or why it could not be loaded. */
+/** Shown while a query has no data: a skeleton, or why it could not be loaded. */
 export const NotLoaded = ({ query, title, height, skeleton }: NotLoadedProps) =>
   query.error && !query.isFetching ? (
     <LoadFailure title={title} error={query.error} onRetry={() => void query.refetch()} />

@@ -7,16 +7,16 @@ interface LogoProps {
   /** An address, an emoji, or null for none. */
   logo: string | null;
   name: string;
-  /** Stands where there is no logo; initials otherwise. */
+  /** Shown if there is no logo; initials by default. */
   icon?: ReactNode;
   size?: number;
 }
 
 const isOwn = (logo: string) => /^(\/|data:image\/|blob:)/.test(logo);
-/** Came with an import. The web client calls no other site, so it counts as none. */
+/** From an import. The web client requests nothing from other sites, so it is not shown. */
 const isExternal = (logo: string) => /^https?:/.test(logo);
 
-/** Decoration: the name always stands beside it. */
+/** Decorative: the name is always shown beside it. */
 export function Logo({ logo, name, icon, size = 40 }: LogoProps) {
   const [broken, setBroken] = useState<string>();
   const style = { "--logo-size": `${size}px` } as React.CSSProperties;

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllEnvs());
 
-test("a meeting of a list has the team's time below the reader's, for all to read", async () => {
+test("shows the visitor's time, and the team's below it", async () => {
   const at = new Date("2026-06-09T13:00:00Z");
   const { container, findByText } = await renderPart(<MeetingTime at={at} />);
   await findByText(/09:00 AM EDT/);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("how long ago something was follows the clock, and says exactly when", async () => {
+test("updates with the clock, and has the exact time", async () => {
   vi.stubEnv("TZ", "America/New_York");
   vi.useFakeTimers({
     now: new Date("2026-06-04T18:34:50Z"),
@@ -32,7 +32,7 @@ test("how long ago something was follows the clock, and says exactly when", asyn
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a moment breaks before its time alone", async () => {
+test("wraps a moment only before its time", async () => {
   vi.stubEnv("TZ", "America/New_York");
   const { getByTitle } = await renderPart(<Moment at={at} />);
   const { textContent } = getByTitle(at.toISOString());

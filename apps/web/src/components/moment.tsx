@@ -3,7 +3,7 @@ import { useNow } from "#lib/clock.ts";
 
 const Never = () => <span aria-hidden>-</span>;
 
-/** In a narrow column the time goes to a line of its own, and nothing else does. */
+/** In a narrow column only the time may wrap to a second line. */
 const inTwoLines = (text: string) =>
   text.replaceAll(" ", "\u00a0").replace(/,\u00a0(?=[^,]*$)/, ", ");
 
@@ -18,8 +18,7 @@ export const Moment = ({ at }: { at: Date | null }) =>
   );
 
 /**
- * How long ago a moment was, or how far ahead it is; exactly on hover, and to all in a row of a list that has the
- * focus.
+ * How long ago a moment was, or how far ahead it is. The exact time shows on hover, and in the focused row of a list.
  */
 export function Ago({ at }: { at: Date | null }) {
   const now = useNow();

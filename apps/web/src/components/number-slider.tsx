@@ -11,24 +11,24 @@ interface NumberSliderProps {
   /** The largest number that may be entered. */
   limit: number;
   problem?: string;
-  /** While dragging. */
+  /** Called while dragging. */
   onDrag: (value: number) => void;
-  /** After dragging, and with every key in the box. */
+  /** Called after dragging, and for every key in the field. */
   onChange: (value: number) => void;
   onBlur: () => void;
 }
 
 const ranges = [limits.slider, 1_000, 5_000, 10_000, 50_000, 100_000];
 
-/** The slider reaches to 500, and further once a larger number was entered. */
+/** The slider ends at 500, or further once a larger number was entered. */
 const rangeFor = (value: number, limit: number) =>
   Math.min(limit, ranges.find((range) => value <= range) ?? limit);
 
-/** A slider for the rough number and a box for the exact one. */
+/** A slider for the rough number and a field for the exact one. */
 export function NumberSlider(props: NumberSliderProps) {
   const { label, value, limit, problem, onDrag, onChange, onBlur } = props;
   const id = useId();
-  // The range may shrink while somebody types, but not while the thumb is dragged.
+  // The range may shrink while typing, but not while dragging.
   const [typedRange, setTypedRange] = useState(0);
   const range = Math.max(typedRange, rangeFor(value, limit));
   const isDragging = useRef(false);
@@ -59,7 +59,7 @@ export function NumberSlider(props: NumberSliderProps) {
         }}
         onChange={(dragged) => {
           setTypedRange(range);
-          // The last value of a drag may come a frame after its end.
+          // The last value of a drag may arrive a frame after its end.
           if (isDragging.current) onDrag(dragged);
           else onChange(dragged);
         }}

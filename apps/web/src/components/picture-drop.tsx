@@ -8,21 +8,21 @@ import { pictureProblem } from "#lib/files.ts";
 import { useFocusHandover } from "#lib/keyboard.ts";
 
 interface PictureDropProps {
-  /** What is shown: an address, a picture within a text, an emoji, or null for the initials of `name`. */
+  /** An address, a data URL, an emoji, or null for the initials of `name`. */
   logo: string | null;
   name: string;
-  /** Stands in place of the invitation. */
+  /** Replaces the invitation. */
   text?: string;
   isBusy?: boolean;
   onFile: (file: File) => void;
   onError: (message: string) => void;
-  /** None while there is nothing to remove. */
+  /** Undefined while there is nothing to remove. */
   onRemove: (() => void) | undefined;
 }
 
 const invitation = "Drop an image here or click to choose";
 
-/** A picture in view, with a place to drop or choose another one. */
+/** Shows a picture, and takes another one that is dropped or chosen. */
 export function PictureDrop(props: PictureDropProps) {
   const { logo, name, text, isBusy = false, onFile, onError, onRemove } = props;
   const drop = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function PictureDrop(props: PictureDropProps) {
         miw={0}
         p="14px 12px"
         multiple={false}
-        // Our own check says what is wrong; the browser's list would drop a wrong file silently.
+        // Our own check explains what is wrong; `accept` would drop a wrong file silently.
         onDrop={choose}
         inputProps={{ "aria-label": "Logo image", accept: "image/*" }}
       >

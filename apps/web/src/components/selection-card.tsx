@@ -12,18 +12,17 @@ interface SelectionCardProps {
   name: string;
   description: string;
   logo: string | null;
-  /** Stands where there is no logo. */
+  /** Shown if there is no logo. */
   icon?: ReactNode;
-  /** Under the name. */
+  /** Shown below the name. */
   note?: string;
   isChosen: boolean;
   tabIndex?: number;
 }
 
 /**
- * A card that is a label around a real radio button or checkbox, so that all of it can be pressed.
- * The element around the cards handles their changes: without a function of its own, a card among hundreds is
- * rendered anew only when it is the one that changed.
+ * A card that is a label around a real radio button or checkbox, so that all of it can be pressed. The element around the
+ * cards handles their changes: without a handler among its props, a card renders again only when it changed itself.
  */
 export const SelectionCard = memo(function SelectionCard(props: SelectionCardProps) {
   const { kind, group, value, name, description, logo, icon, note, isChosen, tabIndex } = props;
@@ -38,7 +37,7 @@ export const SelectionCard = memo(function SelectionCard(props: SelectionCardPro
         tabIndex={tabIndex}
         aria-labelledby={`${id}-name`}
         aria-describedby={note ? `${id}-note ${id}-description` : `${id}-description`}
-        onChange={handledAbove}
+        onChange={handledByParent}
       />
       <span>
         <Logo logo={logo} name={name} icon={icon} />
@@ -64,4 +63,4 @@ export const SelectionCard = memo(function SelectionCard(props: SelectionCardPro
 });
 
 /** React expects a handler at a field that is not read-only. */
-function handledAbove() {}
+function handledByParent() {}

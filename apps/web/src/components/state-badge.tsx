@@ -4,11 +4,11 @@ import { meetingStateLabels, statusLabels } from "#lib/labels.ts";
 
 interface StateBadgeProps {
   label: string;
-  /** Whether it is the state that one hopes for. */
+  /** Whether it is the desired state. */
   isGood: boolean;
 }
 
-/** A state in a word; the colour only helps. */
+/** A state as a word; colour alone would not be accessible. */
 export const StateBadge = ({ label, isGood }: StateBadgeProps) => (
   <Badge variant={isGood ? "light" : "default"} tt="none" fw={550} miw="max-content">
     {label}

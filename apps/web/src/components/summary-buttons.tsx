@@ -4,37 +4,37 @@ import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useId } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { Failure, hasCode, messageOf } from "#lib/api.ts";
-import { visitorsZoneForMails } from "#lib/site.ts";
+import { visitorsZoneForEmails } from "#lib/site.ts";
 import { notify } from "#lib/notify.tsx";
 import { saveAs } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 
 interface DownloadSummaryProps {
-  /** Has the server make the summary, with its times in this zone. */
+  /** Requests the summary, with times in this zone. */
   load: (timeZone: string | undefined) => Promise<File>;
-  /** Brings what was typed to the server before; answers whether it has everything. */
+  /** Saves all answers first; resolves to whether that worked. */
   saveAll?: () => Promise<boolean>;
-  /** The element that names the check-up, where several stand on the page. */
+  /** The id of the element that names the check-up, if the page shows several. */
   describedBy?: string;
 }
 
-/** Saves the summary of a check-up as a PDF: of what is on the screen, or not at all. */
+/** Downloads the summary of a check-up as a PDF, but never without answers that are on the screen. */
 export function DownloadSummary({ load, saveAll, describedBy }: DownloadSummaryProps) {
   const subject = useId();
   const download = useAction({
     mutationFn: async () => {
       notify.close(subject);
       if (saveAll && !(await saveAll())) throw new Failure(messages.summaryUnsaved);
-      const file = await load(visitorsZoneForMails());
+      const file = await load(visitorsZoneForEmails());
       saveAs(file.name, [file], file.type);
     },
     meta: { errorsShownInForm: true },
     onError: (error) => {
-      if (hasCode(error, "UNAUTHORIZED")) return; // the session has ended: the whole page leads to sign-in
+      if (hasCode(error, "UNAUTHORIZED")) return; // the session has ended: the router opens sign-in
       notify.error({
         title: "Error downloading the summary",
         text: messageOf(error),
-        subject, // several of them stand on the dashboard
+        subject, // the dashboard has several of these buttons
         onRetry: () => download.run(),
       });
     },
@@ -47,7 +47,7 @@ export function DownloadSummary({ load, saveAll, describedBy }: DownloadSummaryP
       isBusy={download.isPending}
       busyLabel="Download PDF"
       aria-describedby={describedBy}
-      // The second click of a double click is none of its own.
+      // Ignores the second click of a double click.
       onClick={(event) => event.detail <= 1 && download.run()}
     >
       Download PDF
@@ -55,7 +55,7 @@ export function DownloadSummary({ load, saveAll, describedBy }: DownloadSummaryP
   );
 }
 
-/** Both ways to have the answers on paper. A phone has room for one, and its own menu prints too. */
+/** Download and print. A phone has room for one button, and its own menu prints too. */
 export const SummaryButtons = (props: DownloadSummaryProps) => (
   <Group gap={8}>
     <DownloadSummary {...props} />

@@ -6,20 +6,20 @@ import { api } from "#lib/api.ts";
 import { checkupName } from "#lib/labels.ts";
 
 interface UnsavedDialogProps {
-  /** By their ids, with the names as they were typed here where those are not saved yet. */
+  /** By id, with the company name that was typed here if it is not saved yet. */
   checkups: Map<string, string | undefined>;
   onClose: () => void;
   onSignOut: () => void;
 }
 
-/** Asks before answers are lost that only this device has. */
+/** Confirms before sign-out deletes answers that are stored only on this device. */
 export function UnsavedDialog({ checkups, onClose, onSignOut }: UnsavedDialogProps) {
   const { data } = useQuery(api.checkups.list.queryOptions());
   const savedName = (id: string) => data?.find((checkup) => checkup.id === id)?.companyName;
   return (
     <DeleteDialog
-      title="Some answers are not saved yet"
-      question="This device keeps answers that could not be sent. If you sign out now, they are deleted. Open the check-up to have them saved:"
+      title="Some answers aren't saved yet"
+      question="Some answers on this device haven't been saved yet. If you sign out now, they will be deleted. Open the CheckUp to save them:"
       name={
         <List>
           {[...checkups].map(([id, name]) => (

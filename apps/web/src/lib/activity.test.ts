@@ -23,65 +23,64 @@ const entry = (fields: Partial<ActivityRow>): ActivityRow => ({
   ...fields,
 });
 
-const said = (fields: Partial<ActivityRow>) => {
+const textOf = (fields: Partial<ActivityRow>) => {
   const row = entry(fields);
   return `${actionText(row)} ${recordText(row)}`.trim();
 };
 
-test("says what was done to which record, by its latest name", () => {
-  expect(said({ before: { name: "Slak" }, after: { name: "Slack" } })).toBe(
-    "Changed SaaS application “Slack”",
-  );
-  const view = { action: "view", entity: "checkup" } as const;
-  expect(said({ ...view, checkup: acme })).toBe("Viewed CheckUp “Acme”");
-  expect(said({ ...view, checkup: deleted })).toBe("Viewed CheckUp “Acme”");
-  expect(said({ ...view, checkup: untitled })).toBe("Viewed Untitled CheckUp");
-  expect(said({ ...view, after: { companyName: "Then" }, checkup: acme })).toBe(
-    "Viewed CheckUp “Then”",
-  );
-  expect(said({ action: "sign-in", entity: "session", entityId: null })).toBe("Signed in");
-  const ended = { email: "bob@acme.com", sessions: 2 };
-  expect(said({ action: "revoke", entity: "session", before: ended })).toBe(
+const view = { action: "view", entity: "checkup" } as const;
+const schedule = { action: "schedule", entity: "meeting" } as const;
+const bob = { email: "bob@acme.com", role: "admin" };
+const startsAt = "2026-06-01T15:00:00.000Z";
+
+test.each<[text: string, fields: Partial<ActivityRow>]>([
+  ["Changed SaaS application “Slack”", { before: { name: "Slak" }, after: { name: "Slack" } }],
+  ["Viewed CheckUp “Acme”", { ...view, checkup: acme }],
+  ["Viewed CheckUp “Acme”", { ...view, checkup: deleted }],
+  ["Viewed Untitled CheckUp", { ...view, checkup: untitled }],
+  ["Viewed CheckUp “Then”", { ...view, after: { companyName: "Then" }, checkup: acme }],
+  [
+    "Changed CheckUp “Acme”",
+    {
+      entity: "checkup",
+      before: { saasApps: "slak" },
+      after: { saasApps: "slack" },
+      checkup: acme,
+    },
+  ],
+  ["Signed in", { action: "sign-in", entity: "session", entityId: null }],
+  [
     "Revoked sessions of “bob@acme.com”",
-  );
-  const role = { email: "bob@acme.com", role: "admin" };
-  expect(said({ action: "change-role", entity: "user", after: role })).toBe(
-    "Changed user role “bob@acme.com”",
-  );
-  const mail = { kind: "invitation", recipient: "guest@acme.com" };
-  expect(said({ action: "send-again", entity: "mail", after: mail })).toBe(
+    { action: "revoke", entity: "session", before: { email: "bob@acme.com", sessions: 2 } },
+  ],
+  ["Changed user role “bob@acme.com”", { action: "change-role", entity: "user", after: bob }],
+  [
     "Sent again mail “guest@acme.com”",
-  );
-  const meeting = { action: "schedule", entity: "meeting" } as const;
-  const startsAt = "2026-06-01T15:00:00.000Z";
-  expect(said({ ...meeting, after: { startsAt } })).toBe("Scheduled meeting 0d9f3c2a");
-  expect(said({ ...meeting, after: { startsAt }, checkup: acme })).toBe(
-    "Scheduled meeting of “Acme”",
-  );
-  const moved = { ...meeting, before: { startsAt }, after: { startsAt } };
-  expect(said({ ...moved, checkup: untitled })).toBe("Moved meeting of Untitled CheckUp");
-  expect(said({ action: "export", entity: "list", entityId: "profiles" })).toBe(
-    "Exported list “User Profiles”",
-  );
+    { action: "send-again", entity: "mail", after: { recipient: "guest@acme.com" } },
+  ],
+  ["Scheduled meeting 0d9f3c2a", { ...schedule, after: { startsAt } }],
+  ["Scheduled meeting of “Acme”", { ...schedule, after: { startsAt }, checkup: acme }],
+  [
+    "Moved meeting of Untitled CheckUp",
+    { ...schedule, before: { startsAt }, after: { startsAt }, checkup: untitled },
+  ],
+  ["Exported list “User Profiles”", { action: "export", entity: "list", entityId: "profiles" }],
+  // Unknown actions and records have their stored names.
+  ["dance moon", { action: "dance", entity: "moon", entityId: null }],
+])("says %s", (text, fields) => {
+  expect(textOf(fields)).toBe(text);
 });
 
-test("no company's name turns around the words beside it", () => {
+test("a company's name cannot change the direction of the text around it", () => {
   const companyName = "\u202eAcme\u2066 \u061cGmbH";
-  expect(said({ entity: "checkup", before: { companyName } })).toBe("Changed CheckUp “Acme GmbH”");
+  expect(textOf({ entity: "checkup", before: { companyName } })).toBe(
+    "Changed CheckUp “Acme GmbH”",
+  );
   expect(checkupName(companyName)).toBe("Acme GmbH");
   expect(checkupName(null)).toBe("Untitled CheckUp");
 });
 
-test("says of a check-up which choice an administrator put in the place of another", () => {
-  const choice = { before: { saasApps: "slak" }, after: { saasApps: "slack" } };
-  expect(said({ entity: "checkup", ...choice, checkup: acme })).toBe("Changed CheckUp “Acme”");
-});
-
-test("calls what it does not know by the name that came", () => {
-  expect(said({ action: "dance", entity: "moon", entityId: null })).toBe("dance moon");
-});
-
-test("leads to the record's page, while there is one", () => {
+test("links to the record's page while it exists", () => {
   const page = { to: "/admin626/checkups/$id", params: { id: checkupId } };
   for (const entity of ["checkup", "meeting", "mail"]) {
     expect(activityLink(entry({ entity, checkup: acme }))).toEqual(page);
@@ -102,7 +101,7 @@ test("leads to the record's page, while there is one", () => {
   });
 });
 
-test("a file is looked up by as much of its name as the search takes, and no half of a sign", () => {
+test("searches a file by its name, cut to the search's limit", () => {
   const linkOf = (name: string) => activityLink(entry({ entity: "file", after: { name } }));
   expect(linkOf("logo.png")).toMatchObject({ search: { search: "logo.png" } });
   const long = "l".repeat(limits.search - 1);

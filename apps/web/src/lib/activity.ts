@@ -3,7 +3,7 @@ import type { ActivityRow } from "@app/contract";
 import { linkOptions } from "@tanstack/react-router";
 import { actionLabels, checkupName, entityLabels } from "#lib/labels.ts";
 
-/** The lists that can be exported or imported, by the names under which that is recorded. */
+/** The lists that can be exported or imported, by their names in the activity log. */
 export const lists = {
   activity: { label: "Activity", to: "/admin626/activity" },
   checkups: { label: "CheckUps", to: "/admin626/checkups" },
@@ -18,7 +18,7 @@ export const lists = {
   it_security_applications: { label: "IT Security Applications", to: "/admin626/it-security" },
 } as const;
 
-/** Where records without a page of their own are looked up by their name. */
+/** The lists in which records without a page of their own are searched by name. */
 export const recordLists = {
   framework: "/admin626/frameworks",
   "work-platform": "/admin626/work-platforms",
@@ -28,13 +28,13 @@ export const recordLists = {
   file: "/admin626/app-logos",
 } as const;
 
-/** As much of a name as a list's search takes, and no half of a sign. */
+/** A name cut to the limit of a list's search, without half a surrogate pair. */
 export function searchable(name: string) {
   const cut = name.slice(0, limits.search);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
-/** The lists where a record can be looked up by its name. */
+/** The lists in which a record can be searched by its name. */
 const listOf = {
   user: "/admin626/roles",
   session: "/admin626/profiles",
@@ -46,14 +46,14 @@ const has = <Key extends string>(record: Record<Key, unknown>, key: string): key
 
 const labelOf = (labels: Record<string, string>, key: string) => labels[key] ?? key;
 
-/** What was done: "Changed". A meeting that had a start already was moved. */
+/** The action: "Changed". A meeting that already had a start was moved. */
 export function actionText({ action, before }: Pick<ActivityRow, "action" | "before">) {
   if (action === "change-role") return "Changed";
   if (action === "schedule" && before?.startsAt) return "Moved";
   return labelOf(actionLabels, action);
 }
 
-/** The name that the record had, as far as the entry says. */
+/** The name of the record, if the entry has one. */
 function recordName(row: ActivityRow): string | undefined {
   const { entity, entityId, before, after, checkup } = row;
   if (entity === "list") {
@@ -69,7 +69,7 @@ function recordName(row: ActivityRow): string | undefined {
   return name && withoutInvisible(name);
 }
 
-/** What it was done to: "SaaS application “Slack”"; nothing for a sign-in. */
+/** The record of the action: "SaaS application “Slack”"; empty for a sign-in. */
 export function recordText(row: ActivityRow): string {
   const { entity, entityId, checkup } = row;
   const kind = labelOf(entityLabels, entity);
@@ -81,11 +81,11 @@ export function recordText(row: ActivityRow): string {
   }
   if (entity === "checkup" && name === undefined) return checkupName(null);
   if (name !== undefined) return `${kind} “${name}”`;
-  // Enough of an id to tell one record from the next.
+  // Enough of the id to distinguish records.
   return entityId === null ? kind : `${kind} ${entityId.slice(0, 8)}`;
 }
 
-/** The page that shows the record of an entry, if it has one and still exists. */
+/** The page that shows the record of an entry, if there is one and the record still exists. */
 export function activityLink(row: ActivityRow) {
   const { action, entity, entityId, checkup } = row;
   if (checkup && !checkup.isDeleted) {

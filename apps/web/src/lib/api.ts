@@ -6,11 +6,11 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 
 interface CallContext {
-  /** Let the request outlive the page: for the last save when a tab closes. */
+  /** Lets the request outlive the page: for the last save when a tab closes. */
   keepalive?: boolean;
 }
 
-/** No answer arrived: network or server are unavailable. A `TypeError` like the one of `fetch`, but not one of our own mistakes. */
+/** No answer arrived because the network or the server is unavailable. Distinguishes it from a `TypeError` in our own code. */
 export class Unreachable extends TypeError {}
 
 const link = new RPCLink<CallContext>({
@@ -40,20 +40,20 @@ export const hasCode = (error: unknown, code: string): error is ORPCError<string
 const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ORPCError && statuses.includes(error.status);
 
-/** A body that took too long to arrive, or an answer to make. */
+/** A request body or an answer that took too long. */
 const isTimeout = (error: unknown) => hasStatus(error, 408, 504);
 
-/** Whether the server or what it needs is unavailable, which it or a proxy says: the next try may work. */
+/** Whether the server or a service that it needs is unavailable: another try may work. */
 export const isUnavailable = (error: unknown) =>
   error instanceof Unreachable || hasStatus(error, 502, 503);
 
 /**
- * Whether a change that failed is worth another try. One that timed out may work the next time; a list that is too
- * slow stays so, and asking again only adds to the load: for those `isUnavailable`.
+ * Whether a failed change is worth another try. A change that timed out may work the next time. A query that timed out
+ * would only add to the load, so queries use `isUnavailable`.
  */
 export const isRetryable = (error: unknown) => isUnavailable(error) || isTimeout(error);
 
-/** A sentence for the user: the server's own for an error of the contract, ours for everything else. */
+/** A sentence for the user: the server's for an error of the contract, otherwise ours. */
 export function messageOf(error: unknown): string {
   if (isTimeout(error)) return messages.unexpected;
   if (error instanceof ORPCError && (error.defined || error.status < 500)) return error.message;

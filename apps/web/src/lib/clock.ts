@@ -1,28 +1,32 @@
 import { useSyncExternalStore } from "react";
 
-/** Checked again and again rather than once: a device may sleep meanwhile. */
+/** Checked repeatedly instead of once, because the device may sleep meanwhile. */
 const tickMs = 10_000;
 const subscribe = (notify: () => void) => {
   const timer = setInterval(notify, tickMs);
   return () => clearInterval(timer);
 };
 
-/** The time in milliseconds, up to ten seconds ago; renders its component again with each tick. */
+/** The time in milliseconds, rounded down to ten seconds; renders its component with each tick. */
 export const useNow = () =>
   useSyncExternalStore(subscribe, () => Math.floor(Date.now() / tickMs) * tickMs);
 
-/** Whether a moment is over, also when it passes while the page is open. */
+/** Whether a moment has passed; updates while the page is open. */
 export const useHasPassed = (moment: Date) =>
   useSyncExternalStore(subscribe, () => Date.now() >= moment.getTime());
 
-/** The promise's value, or the other one when it fails or takes longer: for what must not hold anybody up. */
-export const inTime = <Value>(promise: Promise<Value>, milliseconds: number, otherwise: Value) =>
+/** The promise's value, or `otherwise` if it fails or takes longer. */
+export const withTimeout = <Value>(
+  promise: Promise<Value>,
+  milliseconds: number,
+  otherwise: Value,
+) =>
   Promise.race([
     promise.catch(() => otherwise),
     new Promise<Value>((resolve) => setTimeout(() => resolve(otherwise), milliseconds)),
   ]);
 
-/** Waits until the browser has nothing else to do: for what is needed soon, but not seen first. */
+/** Waits until the browser is idle. */
 export const whenIdle = () =>
   new Promise<void>((resolve) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve());

@@ -5,9 +5,8 @@ let opened: UseStore | undefined;
 const store = () => (opened ??= createStore("compliance-checkup", "unsaved"));
 
 /**
- * What has to survive a closed tab and is not on the server yet: IndexedDB of this device. A browser may
- * reject it (private windows, full disk) or never answer, so every call can fail and none may be waited
- * for without an end.
+ * Stores unsaved answers in IndexedDB, so that they survive a closed tab. A browser may reject it (private windows, full
+ * disk) or never answer: every call can fail, and callers must wait with a timeout.
  */
 export const deviceStore = {
   entries: async (prefix: string): Promise<[key: string, value: unknown][]> =>

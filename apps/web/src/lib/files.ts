@@ -1,6 +1,6 @@
 import { limits, messages } from "@app/contract";
 
-/** A picture within a text (`data:image/png;base64,…`) as a file, as if it had been chosen from the disk. */
+/** Converts a data URL (`data:image/png;base64,…`) to a file. */
 export function pictureFile(picture: string, name: string): File {
   const [head = "", content = ""] = picture.split(",");
   const type = /^data:([^;]+)/.exec(head)?.[1] ?? "";
@@ -8,20 +8,20 @@ export function pictureFile(picture: string, name: string): File {
   return new File([bytes], `${name}.${type.replace("image/", "")}`, { type });
 }
 
-/** What is wrong with a chosen picture before its content is read. A kind that the browser does not know is left to the server. */
+/** Checks a chosen picture before its content is read. The server checks types that the browser does not know. */
 export function pictureProblem({ type, size }: File): string | undefined {
   if (type !== "" && !type.startsWith("image/")) return messages.imageInvalid;
   return size > limits.imageBytes ? messages.imageTooLarge : undefined;
 }
 
-/** Hands the browser a file to save. */
+/** Downloads a file. */
 export function saveAs(name: string, parts: BlobPart[], type: string) {
   const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // Not at once: some browsers read it a moment later.
+  // Delayed, because some browsers read it a moment later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

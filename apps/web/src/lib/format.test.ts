@@ -1,43 +1,23 @@
 import { expect, test, vi } from "vitest";
-import {
-  formatAgo,
-  formatBytes,
-  formatDateTime,
-  formatRelative,
-  formatShortDay,
-} from "./format.ts";
+import { formatAgo, formatBytes, formatDateTime, formatRelative } from "./format.ts";
 
 test.each([
-  [undefined, "0 B"],
   [null, "0 B"],
-  [0, "0 B"],
   [1023, "1023 B"],
   [1024, "1.00 KB"],
-  [1536, "1.50 KB"],
   [1024 * 1024 - 1024, "1023.00 KB"],
   [1024 * 1024, "1.00 MB"],
   [5.25 * 1024 * 1024, "5.25 MB"],
-  [3 * 1024 ** 3, "3072.00 MB"],
 ])("shows a file of %s bytes as %s", (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });
 
-test("a short day names the weekday in the visitor's zone", () => {
-  vi.stubEnv("TZ", "America/New_York");
-  expect(formatShortDay(new Date("2026-06-05T01:00:00Z"))).toBe("Thu, Jun 4, 2026");
-  vi.unstubAllEnvs();
-});
-
 test.each([
   [-30, "just now"],
-  [0.9, "just now"],
   [1, "1 second ago"],
-  [59, "59 seconds ago"],
-  [60, "1 minute ago"],
   [2 * 3600 - 1, "1 hour ago"],
-  [2 * 3600, "2 hours ago"],
   [9 * 86_400, "9 days ago"],
-])("what was %s seconds ago is shown as %s", (seconds, text) => {
+])("shows %s seconds ago as %s", (seconds, text) => {
   const now = new Date("2026-06-05T01:00:00Z");
   expect(formatAgo(new Date(now.getTime() - seconds * 1000), now)).toBe(text);
 });
@@ -47,32 +27,27 @@ const hour = 3600;
 const day = 24 * hour;
 
 test.each([
-  [0, "just now"],
   [-59, "just now"],
-  [59, "just now"],
   [-minute, "1 minute ago"],
   [-(5 * minute + 59), "5 minutes ago"],
   [10 * minute, "in 10 minutes"],
-  [-hour, "1 hour ago"],
   [-(day - 1), "23 hours ago"],
-  [3 * hour, "in 3 hours"],
   [-day, "yesterday"],
-  [-(day + 13 * hour), "2 days ago"], // it is one o'clock: that was before midnight
+  [-(day + 13 * hour), "2 days ago"], // before midnight of the day before
   [day, "tomorrow"],
   [3 * day, "in 3 days"],
-  [-6 * day, "6 days ago"],
   [-7 * day, "1 week ago"],
   [-29 * day, "4 weeks ago"],
   [-30 * day, "May 6, 2026"],
   [30 * day, "Jul 5, 2026"],
-])("what is %s seconds from now is shown as %s", (seconds, text) => {
+])("shows %s seconds from now as %s", (seconds, text) => {
   vi.stubEnv("TZ", "UTC");
   const now = new Date("2026-06-05T12:00:00Z");
   expect(formatRelative(new Date(now.getTime() + seconds * 1000), now)).toBe(text);
   vi.unstubAllEnvs();
 });
 
-test("a device that goes to another zone shows its times there", () => {
+test("follows the device to another time zone", () => {
   const moment = new Date("2026-06-04T18:30:00Z");
   vi.stubEnv("TZ", "America/New_York");
   expect(formatDateTime(moment)).toBe("June 4, 2026 at 2:30 PM");

@@ -1,31 +1,31 @@
 import { zonedDay } from "@app/contract";
 
-/** The one place that turns moments and numbers into text. Moments are shown in the visitor's own zone unless a zone is given. */
+/** The only place that formats moments and numbers. Moments are shown in the visitor's time zone unless one is given. */
 const locale = "en-US";
 
 const number = new Intl.NumberFormat(locale);
 
-/** Made once per zone: making one takes far longer than using it, and a list has hundreds of moments. */
+/** Creates the formatter once per time zone: that takes far longer than using it, and a list has hundreds of moments. */
 function inVisitorsZone(options: Intl.DateTimeFormatOptions) {
-  let madeIn: string | undefined;
+  let zoneOfFormatter: string | undefined;
   let formatter: Intl.DateTimeFormat;
   return (moment: Date) => {
     const winterAndSummer = [0, 6].map((month) => new Date(2026, month).getTimezoneOffset());
-    const zone = String(winterAndSummer); // for a thousandth of the price of its name
-    if (madeIn !== zone) formatter = new Intl.DateTimeFormat(locale, options);
-    madeIn = zone;
+    const zone = String(winterAndSummer); // a thousand times faster than the name of the zone
+    if (zoneOfFormatter !== zone) formatter = new Intl.DateTimeFormat(locale, options);
+    zoneOfFormatter = zone;
     return formatter.format(moment);
   };
 }
 
 export const formatDateTime = inVisitorsZone({ dateStyle: "long", timeStyle: "short" });
 
-/** "Jun 4, 2026, 2:30 PM", where there is little room. */
+/** "Jun 4, 2026, 2:30 PM". */
 export const formatShortDateTime = inVisitorsZone({ dateStyle: "medium", timeStyle: "short" });
 
 export const formatDate = inVisitorsZone({ dateStyle: "long" });
 
-/** "Jun 4, 2026", where there is little room. */
+/** "Jun 4, 2026". */
 export const formatShortDate = inVisitorsZone({ dateStyle: "medium" });
 
 /** "Thursday, June 4, 2026" for an ISO date. */
@@ -40,10 +40,10 @@ export const formatMonth = isoDay({ month: "long", year: "numeric" });
 /** "Jun 1" for an ISO date. */
 export const formatDayOfYear = isoDay({ month: "short", day: "numeric" });
 
-/** "America/New York": the name of a zone as people write it. */
+/** "America/New York" for "America/New_York". */
 export const formatZone = (timeZone: string) => timeZone.replaceAll("_", " ");
 
-/** "Thu, Jun 4, 2026", where there is little room. */
+/** "Thu, Jun 4, 2026". */
 export const formatShortDay = inVisitorsZone({
   weekday: "short",
   year: "numeric",
@@ -57,7 +57,7 @@ export const formatTime = (moment: Date, timeZone: string) =>
 
 export const formatCount = (count: number) => number.format(count);
 
-/** "840", or "1,000+" for a total that was not counted to its end. */
+/** "840", or "1,000+" for a total where counting stopped. */
 export const formatTotal = (total: number, isExact: boolean) =>
   `${formatCount(total)}${isExact ? "" : "+"}`;
 
@@ -82,10 +82,7 @@ const worded = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 const dayNumber = (at: Date) =>
   Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / 86_400_000;
 
-/**
- * "5 minutes ago", "yesterday", "in 3 days", "2 weeks ago". What is a month away or more is found sooner by its
- * date: "Jun 4, 2026".
- */
+/** "5 minutes ago", "yesterday", "in 3 days", "2 weeks ago"; from a month on the date: "Jun 4, 2026". */
 export function formatRelative(moment: Date, now: Date): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000;
   const distance = Math.abs(seconds);
@@ -98,11 +95,11 @@ export function formatRelative(moment: Date, now: Date): string {
   return relative.format(Math.trunc(days / 7), "week");
 }
 
-/** "0:42" for a wait that runs down. */
+/** "0:42" for a countdown. */
 export const formatCountdown = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** "512 B", "1.50 KB", "3.20 MB"; a size that is not known counts as none. */
+/** "512 B", "1.50 KB", "3.20 MB"; an unknown size counts as 0. */
 export function formatBytes(bytes: number | null | undefined): string {
   const size = bytes ?? 0;
   if (size < 1024) return `${size} B`;

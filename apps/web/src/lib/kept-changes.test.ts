@@ -3,12 +3,12 @@ import { fakeDeviceStore } from "#testing/fake-device-store.ts";
 import { deviceStore } from "./device-store.ts";
 import { keptCheckups, keptKey, removeOldChanges } from "./kept-changes.ts";
 
-const keeps = (...records: [key: string, value: unknown][]) =>
+const stored = (...records: [key: string, value: unknown][]) =>
   // happy-dom has no IndexedDB.
   vi.spyOn(deviceStore, "entries").mockResolvedValue(records);
 
-test("a check-up goes by the company name that was typed last and is not saved yet", async () => {
-  keeps(
+test("a check-up has the unsaved company name that was typed last", async () => {
+  stored(
     [keptKey("ann", "a", "tab2"), { sent: [], answers: { companyName: " Later " }, keptAt: 2 }],
     [keptKey("ann", "a", "tab1"), { sent: [], answers: { companyName: "Earlier" }, keptAt: 1 }],
     [keptKey("ann", "b", "tab1"), { sent: [], answers: { companyWebsite: "half" }, keptAt: 1 }],
@@ -23,12 +23,12 @@ test("a check-up goes by the company name that was typed last and is not saved y
   });
 });
 
-test("a browser that keeps nothing knows no names", async () => {
-  vi.spyOn(deviceStore, "entries").mockRejectedValue(new DOMException("refused"));
+test("a browser without storage has no unsaved check-ups", async () => {
+  vi.spyOn(deviceStore, "entries").mockRejectedValue(new DOMException("rejected"));
   expect([...(await keptCheckups("ann"))]).toEqual([]);
 });
 
-test("what was kept three months ago is deleted, and nothing else", async () => {
+test("deletes changes that are older than three months, and nothing else", async () => {
   const { records } = fakeDeviceStore();
   const dayMs = 24 * 3600_000;
   const daysAgo = (days: number) => ({ answers: {}, keptAt: Date.now() - days * dayMs });

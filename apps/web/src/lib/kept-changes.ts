@@ -1,27 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { deviceStore } from "#lib/device-store.ts";
-import { inTime } from "#lib/clock.ts";
+import { withTimeout } from "#lib/clock.ts";
 import { notifyTabs, onTabMessage } from "#lib/tabs.ts";
 
-/** Looking at the device holds nobody up for longer. */
-const longestLookMs = 1_000;
+/** How long to wait for the browser's storage. */
+const storageTimeoutMs = 1_000;
 
-/** Where a page keeps the changes of a check-up that the server has not confirmed: only while there are any. */
+/** The key of a check-up's changes that the server has not confirmed. */
 export const keptKey = (userId: string, checkupId: string, writer?: string) =>
   [userId, checkupId, ...(writer ? [writer] : [])].join("/");
 
 /**
- * The check-ups of which this device keeps changes of this person's, with the company name that was typed last and is not
- * saved, if there is one.
+ * The check-ups of a person with unsaved changes on this device, with the unsaved company name that was typed last, if there
+ * is one.
  */
 export async function keptCheckups(userId: string): Promise<Map<string, string | undefined>> {
-  const entries = await inTime(deviceStore.entries(`${userId}/`), longestLookMs, []);
-  const kept = entries.map(([key, value]) => ({
-    id: key.split("/")[1]!, // every key names its check-up behind the person
-    ...(value as { answers?: { companyName?: string }; keptAt?: number }), // what the check-up's pages write
+  const entries = await withTimeout(deviceStore.entries(`${userId}/`), storageTimeoutMs, []);
+  const records = entries.map(([key, value]) => ({
+    id: key.split("/")[1]!, // keys consist of the person and the check-up
+    ...(value as { answers?: { companyName?: string }; keptAt?: number }), // as the wizard writes it
   }));
   const names = new Map<string, string | undefined>();
-  for (const { id, answers } of kept.toSorted((a, b) => (a.keptAt ?? 0) - (b.keptAt ?? 0))) {
+  for (const { id, answers } of records.toSorted((a, b) => (a.keptAt ?? 0) - (b.keptAt ?? 0))) {
     names.set(id, answers?.companyName?.trim() || names.get(id));
   }
   return names;
@@ -29,13 +29,13 @@ export async function keptCheckups(userId: string): Promise<Map<string, string |
 
 interface Forgotten {
   userId: string;
-  /** All of the person's when not named. */
+  /** All of the person's check-ups if undefined. */
   checkupId?: string;
 }
 
 const listeners = new Set<(forgotten: Forgotten) => void>();
 
-/** Calls back when kept changes are deleted, here or in another tab: open pages must not write them again. */
+/** Calls back when unsaved changes are deleted, here or in another tab: open pages must not write them again. */
 export function onForgotten(listener: (forgotten: Forgotten) => void) {
   listeners.add(listener);
   const stop = onTabMessage((message) => message.kind === "forgotten" && listener(message));
@@ -45,26 +45,26 @@ export function onForgotten(listener: (forgotten: Forgotten) => void) {
   };
 }
 
-/** Deletes what this device keeps of one person, never of another. */
+/** Deletes the unsaved changes of one person on this device. */
 export async function forgetKeptChanges(forgotten: Forgotten): Promise<void> {
   const { userId, checkupId } = forgotten;
   for (const listener of listeners) listener(forgotten);
   notifyTabs({ kind: "forgotten", ...forgotten });
   const prefix = checkupId ? keptKey(userId, checkupId) : `${userId}/`;
   const isRemoved = (key: string) => key.startsWith(prefix);
-  await inTime(removeWhere(isRemoved), longestLookMs, undefined); // a browser that keeps nothing has nothing to forget
+  await withTimeout(removeWhere(isRemoved), storageTimeoutMs, undefined); // a browser without storage has nothing to delete
 }
 
 const keptForMs = 90 * 24 * 60 * 60_000;
 
-/** Deletes what a page kept so long ago that nobody can be expected to go on with it. */
+/** Deletes changes that are too old for anybody to continue. */
 export function removeOldChanges() {
   const isOld = (key: string, value: unknown) => {
-    const { keptAt } = value as { keptAt?: number }; // as pages write it, but for those of early releases
-    // Early releases also kept dialogs of the back office.
+    const { keptAt } = value as { keptAt?: number }; // missing in early releases
+    // Early releases also stored dialogs of the back office.
     return key.startsWith("dialog/") || Boolean(keptAt && Date.now() - keptAt > keptForMs);
   };
-  removeWhere(isOld).catch(() => undefined); // a browser that keeps nothing
+  removeWhere(isOld).catch(() => undefined); // a browser without storage
 }
 
 async function removeWhere(isRemoved: (key: string, value: unknown) => boolean) {
@@ -75,7 +75,7 @@ async function removeWhere(isRemoved: (key: string, value: unknown) => boolean) 
 
 const none = new Map<string, string | undefined>();
 
-/** The check-ups of which this device keeps changes, looked up anew whenever the page is shown. */
+/** The check-ups with unsaved changes on this device; read again whenever the page is shown. */
 export function useKeptCheckups(userId: string) {
   const { data = none } = useQuery({
     queryKey: [["device", "kept"], userId],

@@ -9,7 +9,7 @@ function Search() {
   return <input type="search" ref={box} />;
 }
 
-test.each(["/", "{Shift>}/{/Shift}"])("%s goes to the search", async (keys) => {
+test.each(["/", "{Shift>}/{/Shift}"])("%s focuses the search", async (keys) => {
   const { user, findByRole } = await renderPart(<Search />);
   const box = await findByRole("searchbox");
   await user.keyboard(keys);
@@ -17,7 +17,7 @@ test.each(["/", "{Shift>}/{/Shift}"])("%s goes to the search", async (keys) => {
   expect(box).toHaveProperty("value", "");
 });
 
-test("over a dialog it goes nowhere, for what it leads to lies below", async () => {
+test("the key does nothing while a dialog covers the page", async () => {
   const { user, findByRole } = await renderPart(
     <>
       <Search />

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntity, MailKind, MailRow, MeetingRow, Role } fr
 
 export { checkupName, statusLabels } from "@app/contract";
 
-/** How the back office calls what is stored under short names. */
+/** The back office's labels of stored values. */
 export const meetingStateLabels: Record<MeetingRow["state"], string> = {
   scheduled: "Scheduled",
   cancelled: "Cancelled",
@@ -49,7 +49,7 @@ export const actionLabels: Record<AuditAction, string> = {
   unshare: "Stopped sharing",
 };
 
-/** As they stand within a sentence. A record about a user says which role he has. */
+/** In lower case, for use within a sentence. Entries about a user are about their role. */
 export const entityLabels: Record<AuditEntity, string> = {
   session: "session",
   user: "user role",
@@ -72,6 +72,6 @@ export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text
 /** Labels as the options of a select. */
 export const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries(labels).map(([value, label]) => ({
-    value: value as Value, // the keys of these very labels
+    value: value as Value, // the keys of the labels
     label: capitalized(label as string), // their values
   }));

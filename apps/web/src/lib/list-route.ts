@@ -2,8 +2,8 @@ import type { ListQuery } from "@app/contract";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 
 /**
- * Declares the search of a list's route by its query in the contract. It types links; `useListSearch` reads the values,
- * because the contract's schemas must not load with the first page.
+ * Declares the search of a list's route by the type of its query in the contract, so that links are typed. `useListSearch`
+ * validates the values, because the contract's schemas must not load with the first page.
  */
 export const listSearch =
   <Query extends ListQuery, Own extends object = object>() =>

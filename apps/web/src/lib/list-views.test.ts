@@ -8,7 +8,7 @@ const all = { label: "All", query: {} };
 
 const shown = (typed: Record<string, unknown>) => queryFromAddress(checkupsQuery, typed);
 
-test("a view is shown by its own address, on every page of it", () => {
+test("the address of a view shows it, on every page", () => {
   expect(isShown(completed, shown(completed.query), usual)).toBe(true);
   expect(isShown(completed, shown({ ...completed.query, page: 3, pageSize: 200 }), usual)).toBe(
     true,
@@ -33,12 +33,9 @@ test("a list is narrowed by a search or a filter, not by an order or a page", ()
   expect(isNarrowed({ ...meetings, time: null }, meetings)).toBe(false);
 });
 
-test("taking the filters back leaves the order", () => {
+test("resetting keeps the order, and a view's address the parameters of others", () => {
   const search = shown({ search: "acme", status: "completed", sort: "email" });
   expect({ ...search, ...withoutFilters(usual) }).toEqual({ ...usual, sort: "email" });
-});
-
-test("a view's address keeps what is not the list's own", () => {
   expect(addressOf(completed, { view: "list", search: "acme", page: 4 }, usual)).toEqual({
     view: "list",
     status: "completed",

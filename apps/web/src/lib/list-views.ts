@@ -1,21 +1,21 @@
-/** A choice of a list's rows and their order that has a name: its query as far as it is not the usual one. */
+/** A named filter and order of a list: the parts of its query that differ from the default. */
 export interface View {
   label: string;
   query: object;
 }
 
-/** How much of a list is shown, not what of it. */
+/** Fields that only say how many rows are shown. */
 const paging = new Set(["page", "pageSize", "exactTotal"]);
 const notFiltering = new Set([...paging, "sort", "direction"]);
 
-/** Whether a list shows this view, on whichever page. */
+/** Whether a list shows this view, on any page. */
 export function isShown({ query }: View, search: object, usual: object) {
   const now = new Map(Object.entries(search));
   const wanted = Object.entries({ ...usual, ...query });
   return wanted.every(([key, value]) => paging.has(key) || now.get(key) === value);
 }
 
-/** Whether something is searched for or left out that usually is not. A filter that is null leaves out nothing. */
+/** Whether a search or a filter is set that is not set by default. A filter that is null is not set. */
 export function isNarrowed(search: object, usual: object) {
   const defaults = new Map(Object.entries(usual));
   return Object.entries(search).some(
@@ -23,11 +23,11 @@ export function isNarrowed(search: object, usual: object) {
   );
 }
 
-/** What takes search and filters back; the order stays. */
+/** Resets search and filters; the order stays. */
 export const withoutFilters = (usual: object) =>
   Object.fromEntries(Object.entries(usual).filter(([key]) => !notFiltering.has(key)));
 
-/** The search of a view's address. What is not the list's own stays, and so does how many rows are shown. */
+/** The search of a view's address. Parameters of others and the page size stay. */
 export const addressOf = ({ query }: View, now: object, usual: object) => ({
   ...Object.fromEntries(
     Object.entries(now).filter(([key]) => key === "pageSize" || !(key in usual)),

@@ -1,14 +1,14 @@
 import { dayOf, meetingTimes as inZones } from "@app/contract";
 import { formatTime } from "#lib/format.ts";
-import { visitorsZoneForMails } from "#lib/site.ts";
+import { visitorsZoneForEmails } from "#lib/site.ts";
 
-/** When a meeting starts on the visitor's clock, and on the team's where that differs. */
+/** The start of a meeting in the visitor's time zone, and in the team's if that differs. */
 export const meetingTimes = (startsAt: Date, timeZone: string) =>
-  inZones(startsAt, timeZone, visitorsZoneForMails() ?? timeZone);
+  inZones(startsAt, timeZone, visitorsZoneForEmails() ?? timeZone);
 
-/** "09:30 PM next day" for what stands as another time in the team's calendar; undefined where it is the same. */
+/** The visitor's time of a slot, such as "09:30 PM next day"; undefined if it is the same as the team's. */
 export function visitorsSlot(startsAt: Date, timeZone: string): string | undefined {
-  const own = visitorsZoneForMails() ?? timeZone;
+  const own = visitorsZoneForEmails() ?? timeZone;
   const time = formatTime(startsAt, own);
   const [day, ownDay] = [dayOf(startsAt, timeZone), dayOf(startsAt, own)];
   if (ownDay !== day) return `${time} ${ownDay > day ? "next day" : "day before"}`;

@@ -10,7 +10,7 @@ afterEach(() => act(() => notifications.clean()));
 async function showToasts(text: () => string | null, toasts: () => void, titles: string[]) {
   act(toasts);
   await vi.waitFor(() => {
-    for (const title of ["Refused", "Broken", "Done"]) {
+    for (const title of ["Rejected", "Broken", "Done"]) {
       expect(text()?.split(title).length, title).toBe(
         1 + titles.filter((shown) => shown === title).length,
       );
@@ -18,16 +18,16 @@ async function showToasts(text: () => string | null, toasts: () => void, titles:
   });
 }
 
-test("a success takes away what went wrong before, but not what can still be tried again", async () => {
+test("a success closes earlier errors, except those that can still be retried", async () => {
   const { baseElement } = await renderPart(<p />);
   const shown = () => baseElement.textContent;
   const onRetry = () => undefined;
   const fail = () => {
-    notify.error({ title: "Refused" });
+    notify.error({ title: "Rejected" });
     notify.error({ title: "Broken", subject: "first", onRetry });
     notify.error({ title: "Broken", subject: "second", onRetry });
   };
-  await showToasts(shown, fail, ["Refused", "Broken", "Broken"]);
+  await showToasts(shown, fail, ["Rejected", "Broken", "Broken"]);
   await showToasts(shown, () => notify.success({ title: "Done" }), ["Broken", "Broken", "Done"]);
   await showToasts(shown, () => notify.close("first"), ["Broken", "Done"]);
   await showToasts(shown, () => notify.close("never shown"), ["Broken", "Done"]);

@@ -5,15 +5,15 @@ import type { NotificationData } from "@mantine/notifications";
 export interface Toast {
   title: string;
   text?: string;
-  /** Of one subject the later toast takes the earlier one's place. */
+  /** A toast replaces an earlier one with the same subject. */
   subject?: string;
-  /** Offers a button that does it again. */
+  /** Shows a button that tries again. */
   onRetry?: () => void;
 }
 
 const hideAll = (which: (toast: NotificationData) => boolean) => {
   const { notifications: shown, queue } = notificationsStore.getState();
-  for (const toast of [...shown, ...queue].filter(which)) notifications.hide(toast.id!); // each has one
+  for (const toast of [...shown, ...queue].filter(which)) notifications.hide(toast.id!); // each toast has one
 };
 
 let lastId = 0;
@@ -42,23 +42,23 @@ function show({ title, text, subject, onRetry }: Toast, look: Partial<Notificati
     withBorder: true,
     closeButtonProps: { "aria-label": "Close notification" },
     ...look,
-    // Nobody has to hurry to a button.
+    // A toast with a button stays until it is closed.
     ...(onRetry && { autoClose: false }),
     "data-words": words,
     "data-retry": onRetry && true,
   });
 }
 
-/** Toasts. Two of the same text never stand one above the other: the later one takes its place. */
+/** Toasts. A toast replaces an earlier one with the same text. */
 export const notify = {
   success: (toast: Toast) => {
-    // It worked: what went wrong before is over. What can still be tried again stays.
-    notify.closePassing();
+    // A success closes earlier errors, except those that can still be retried.
+    notify.closeWithoutRetry();
     show(toast, { color: "pine", autoClose: 5_000, role: "status" });
   },
   error: (toast: Toast) => show(toast, { color: "red", autoClose: 8_000, role: "alert" }),
-  /** Removes all toasts but those that can still be tried again. */
-  closePassing: () => hideAll((one) => !one["data-retry"]),
-  /** Removes the toast of a subject that is over. */
+  /** Closes all toasts except those that can still be retried. */
+  closeWithoutRetry: () => hideAll((one) => !one["data-retry"]),
+  /** Closes the toast of a subject. */
   close: (subject: string) => hideAll((one) => one["data-words"] === subject),
 };

@@ -3,11 +3,11 @@ import { ORPCError } from "@orpc/client";
 import { client, Failure, hasCode } from "#lib/api.ts";
 import { endsSession, showFailure } from "#lib/query-client.ts";
 
-/** The server says why it asked no website; a website that could not be read has one text, whatever the reason. */
+/** The server says why it rejected an address. A website that could not be read has one text for all reasons. */
 const hasReason = (error: unknown) =>
   error instanceof ORPCError && error.status < 500 && !hasCode(error, "LOOKUP_FAILED");
 
-/** What a product's website says of it. Null for nothing, which a toast says, and for an aborted look-up. */
+/** Looks a product up on its website. Null if nothing was found, which a toast says, and if it was aborted. */
 export async function lookUpProduct(
   website: string,
   signal: AbortSignal,

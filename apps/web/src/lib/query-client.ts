@@ -6,14 +6,14 @@ import type { Toast } from "#lib/notify.tsx";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** Title of the toast when loading fails. */
+      /** The title of the toast when loading fails. */
       failure?: string;
-      /** What the console says when loading fails, where a toast would only disturb. */
+      /** Logged when loading fails, for queries without a toast. */
       log?: string;
     };
     mutationMeta: {
       success?: Toast;
-      /** Title of the toast when it fails; the server's message is its text. */
+      /** The title of the toast on failure; its text is the server's message. */
       failure?: string;
       /** The form shows the error itself. */
       errorsShownInForm?: boolean;
@@ -23,28 +23,28 @@ declare module "@tanstack/react-query" {
 
 let sessionEndListener: (() => void) | undefined;
 
-/** Has the session forgotten when the server says that it is over. */
+/** Registers what happens when the server says that the session has ended. */
 export function onSessionEnd(listener: () => void) {
   sessionEndListener = listener;
 }
 
-/** Whether a call failed because the session is over, which then ends for the whole page. */
+/** Whether a call failed because the session has ended; then ends it for the whole page. */
 export function endsSession(error: unknown): boolean {
-  const isOver = hasCode(error, "UNAUTHORIZED");
-  if (isOver) sessionEndListener?.();
-  return isOver;
+  const hasEnded = hasCode(error, "UNAUTHORIZED");
+  if (hasEnded) sessionEndListener?.();
+  return hasEnded;
 }
 
-/** Shows why something failed, also without a call, such as a form that is not filled in. */
+/** Shows an error as a toast. */
 export const showFailure = (error: unknown, title: string) =>
   notify.error({ title, text: messageOf(error) });
 
-/** Shows that something worked, in a text made from the answer. */
+/** Shows a success whose text depends on the answer. */
 export const showSuccess = (title: string) => notify.success({ title });
 
 function failed(error: unknown, title: string | undefined) {
   if (endsSession(error)) return;
-  // The role was revoked meanwhile: the session's next answer says so to the whole page.
+  // The role was revoked meanwhile: reloading the session updates the whole page.
   if (hasCode(error, "FORBIDDEN")) void queryClient.invalidateQueries({ queryKey: [["session"]] });
   if (title) showFailure(error, title);
 }
@@ -54,9 +54,9 @@ export const queryClient: QueryClient = new QueryClient({
     onError: (error, { meta, state }) => {
       // oxlint-disable-next-line no-console -- a failure of these is logged only
       if (meta?.log) console.error(meta.log, error);
-      // After the first toast the page itself shows the error, while the query is repeated again and again.
+      // After the first toast the page itself shows the error, while the query is retried.
       const isShown = isUnavailable(error) && !state.dataUpdatedAt && state.errorUpdateCount > 1;
-      // A page that may no longer be seen says so in its place.
+      // A page that is no longer permitted shows that itself.
       failed(error, isShown || hasCode(error, "FORBIDDEN") ? undefined : meta?.failure);
     },
   }),
@@ -64,23 +64,23 @@ export const queryClient: QueryClient = new QueryClient({
     onError: (error, _input, _context, mutation) => {
       const { errorsShownInForm, failure = "Error" } = mutation.meta ?? {};
       failed(error, errorsShownInForm ? undefined : failure);
-      // What was deleted or changed by somebody else shows in the lists at once.
+      // Lists show at once what somebody else deleted or changed.
       if (hasCode(error, "NOT_FOUND") || hasCode(error, "CHANGED_BY_OTHER")) {
         void queryClient.invalidateQueries();
       }
     },
     onSuccess: (_answer, _input, _context, mutation) => {
       if (mutation.meta?.success) notify.success(mutation.meta.success);
-      // Not awaited: what comes after a success does not wait for the lists behind it.
+      // Not awaited: the next step does not wait for lists to reload.
       void queryClient.invalidateQueries();
     },
   }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A browser that believes itself offline may still reach a server in its own network.
+      // A browser that reports to be offline may still reach a server in its own network.
       networkMode: "always",
-      // Only what may pass by itself is tried again.
+      // Retries only errors that may pass.
       retry: (failures, error) => isUnavailable(error) && failures < 3,
       retryDelay: (attempt) => 200 * 2 ** attempt,
     },

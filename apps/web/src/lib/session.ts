@@ -9,15 +9,15 @@ import { rememberedUser, rememberedUserKey, rememberUser } from "#lib/this-brows
 
 const renewEveryMs = 15 * 60_000;
 
-/** Nobody counts as an administrator until the server answers. */
+/** Not an administrator until the server answers. */
 const remembered = (): SignedInUser | undefined => {
   const user = rememberedUser();
   return user && { ...user, role: "user" };
 };
 
 /**
- * Who is signed in; null for nobody. Asked again often enough that a session in use never runs out.
- * Only an answer changes it: while the server is unavailable, the customer stays signed in here.
+ * The signed-in user, or null. Refetched often enough that a session in use does not expire. Only an answer of the server
+ * changes it: while the server is unavailable, the customer stays signed in here.
  */
 export const sessionQuery = queryOptions({
   ...api.session.current.queryOptions(),
@@ -36,84 +36,84 @@ export const sessionQuery = queryOptions({
   retryDelay: (attempt) => 200 * 2 ** attempt,
 });
 
-/** Who was signed in when last heard of, at once and without asking. */
+/** The last known user, without a request. */
 export const knownUser = (): SignedInUser | null =>
   queryClient.getQueryData(sessionQuery.queryKey) ?? remembered() ?? null;
 
-/** Who is signed in according to the server, or was while it is unavailable. If nobody is known, it is not asked. */
+/** The user according to the server, or the last known one if it is unavailable. Without a known user, sends no request. */
 export async function confirmedUser(): Promise<SignedInUser | null> {
   if (!knownUser()) return null;
   return queryClient.fetchQuery({ ...sessionQuery, retry: false }).catch(knownUser);
 }
 
-/** For a route's `beforeLoad`: the signed-in user, else a redirect to sign-in and back here afterwards. */
+/** For a route's `beforeLoad`: the signed-in user, or a redirect to sign-in that leads back here. */
 export async function requireSession(location: ParsedLocation): Promise<SignedInUser> {
   const user = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });
   if (!user) throw redirect({ to: "/auth", search: { next: location.href } });
   return user;
 }
 
-/** After a sign-in: removes what was loaded for the user before, and asks the server who is signed in now. */
+/** After a sign-in: removes the previous user's data and loads the session. */
 export async function renewSession(): Promise<SignedInUser | null> {
   await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
-  forgetAnswers();
+  removeUserData();
   return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
 const publicParts = new Set(["session", "site", "meetingLinks"]);
 
-/** Removes all answers about a user's own data. oRPC's keys begin with the procedure's path. */
-function forgetAnswers() {
+/** Removes all loaded data of the user. oRPC's keys begin with the procedure's path. */
+function removeUserData() {
   queryClient.removeQueries({
     predicate: ({ queryKey: [path] }) => !(Array.isArray(path) && publicParts.has(path[0])),
   });
 }
 
-/** Forgets who was signed in, here and (through the storage event) in every other tab. */
-function forgetSession() {
+/** Removes the session here and (through the storage event) in every other tab. */
+function removeSession() {
   rememberUser(null);
   void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
   queryClient.setQueryData(sessionQuery.queryKey, null);
-  forgetAnswers();
+  removeUserData();
 }
 
 let endedEmail: string | undefined;
 
-/** Whose session ran out on this page, until somebody signs in; a sign-out is no such end. */
+/** The email address of the user whose session expired on this page, until the next sign-in. Undefined after a sign-out. */
 export const emailOfEndedSession = () => endedEmail;
 
-/** While signing out here: the next sign-in need not lead back to this page. */
+/** While signing out here: the next sign-in does not lead back to this page. */
 let isLeaving = false;
 
 /**
- * Ends the session on the server first, then in every tab. What this device stores of the user is deleted; a session
- * that merely ends leaves it for the next sign-in.
+ * Ends the session on the server first, then in every tab. Deletes the user's unsaved changes on this device, which an
+ * expired session keeps for the next sign-in.
  */
 export async function signOut() {
   const userId = knownUser()?.id;
-  // From the start: another call may fail with "session ended" before this one returns.
+  // Set first: another call may fail with "session ended" before this one returns.
   isLeaving = true;
   try {
     await client.session.signOut();
     if (userId !== undefined) await forgetKeptChanges({ userId });
-    forgetSession();
+    removeSession();
   } finally {
     isLeaving = false;
   }
 }
 
 /**
- * Renews the session, and calls back when it ends: said by the server, signed out here or in another tab, or somebody
- * else signed in there.
+ * Renews the session, and calls back when it ends: because it expired, was signed out here or in another tab, or another
+ * user signed in there.
  */
 export function watchSession(onEnd: (how: { isLeaving: boolean }) => void) {
-  onSessionEnd(forgetSession);
+  onSessionEnd(removeSession);
   addEventListener("storage", ({ key }) => {
     if (key !== rememberedUserKey && key !== null) return;
     if (remembered()) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     else {
-      forgetSession();
-      endedEmail = undefined; // perhaps by signing out there, which deletes what was stored
+      removeSession();
+      endedEmail = undefined; // the user may have signed out there
     }
   });
   let known = knownUser();
@@ -123,7 +123,7 @@ export function watchSession(onEnd: (how: { isLeaving: boolean }) => void) {
     else if (ended || user) endedEmail = undefined;
     const isOther = known !== null && user !== null && user !== undefined && user.id !== known.id;
     known = user ?? null;
-    if (isOther) forgetAnswers();
+    if (isOther) removeUserData();
     if (ended || isOther) onEnd({ isLeaving });
   });
 }

@@ -3,20 +3,20 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "#lib/api.ts";
 import { visitorTimeZone } from "#lib/format.ts";
-import { inTime } from "#lib/clock.ts";
+import { withTimeout } from "#lib/clock.ts";
 import { queryClient } from "#lib/query-client.ts";
 
-/** The customer's zone as the server accepts it; some browsers name one that does not exist. */
-export const visitorsZoneForMails = () => rules.timeZone.safeParse(visitorTimeZone()).data;
+/** The visitor's time zone if the server accepts it; some browsers return one that does not exist. */
+export const visitorsZoneForEmails = () => rules.timeZone.safeParse(visitorTimeZone()).data;
 
-/** Until the server has answered what its operator set. */
+/** Used until the operator's settings are loaded. */
 const builtIn = {
   brandName: "Compliance CheckUp",
   supportEmail: null,
   termsUrl: "/terms",
   privacyUrl: "/privacy",
   looksUpCompanies: undefined,
-  meetingTimeZone: visitorsZoneForMails() ?? "UTC",
+  meetingTimeZone: visitorsZoneForEmails() ?? "UTC",
 };
 
 const siteQuery = queryOptions({
@@ -24,7 +24,7 @@ const siteQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Before a page is rendered that must not change when they arrive; without them it is rendered all the same. */
+/** Loads the settings before a page is rendered that should not change afterwards; never fails. */
 export const fetchSite = () => queryClient.prefetchQuery(siteQuery);
 
 /** The operator's settings; the built-in ones until they are loaded. */
@@ -32,13 +32,17 @@ export const useSite = () => useQuery(siteQuery).data ?? builtIn;
 
 const settingsTimeoutMs = 2_000;
 
-/** Whether websites are looked up. Where the settings fail or take too long, the server is asked: it knows. */
+/** Whether websites are looked up. If the settings cannot be loaded in time, assumes so: the server decides then. */
 export async function looksUpWebsites(): Promise<boolean> {
-  const site = await inTime(queryClient.ensureQueryData(siteQuery), settingsTimeoutMs, undefined);
+  const site = await withTimeout(
+    queryClient.ensureQueryData(siteQuery),
+    settingsTimeoutMs,
+    undefined,
+  );
   return site?.looksUpCompanies ?? true;
 }
 
-/** Names the page in the browser's tab: "Dashboard – Compliance CheckUp", or the product alone. */
+/** Sets the title of the browser's tab: "Dashboard – Compliance CheckUp", or the product's name alone. */
 export function usePageTitle(title?: string) {
   const { brandName } = useSite();
   useEffect(() => {
@@ -46,5 +50,5 @@ export function usePageTitle(title?: string) {
   }, [title, brandName]);
 }
 
-/** The name by which people know a website: without scheme, path and "www.". */
+/** The host name of a website without "www.". */
 export const siteName = (website: string) => new URL(website).hostname.replace(/^www\./, "");

@@ -2,10 +2,10 @@ import { createTheme, defaultCssVariablesResolver, useMantineColorScheme } from 
 import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core";
 import { useEffect } from "react";
 
-/** What every page stands on, in the light and the dark scheme. */
+/** The background of every page, in the light and the dark scheme. */
 export const grounds = { light: "#faf9f7", dark: "#1a1917" } as const;
 
-/** Deep blue-green: the one accent. Shade 7 fills in the light, 6 after dark: white on either passes 4.5:1. */
+/** Deep blue-green, the accent. Shade 7 fills buttons in the light scheme, 6 in the dark one: white on both passes 4.5:1. */
 const pine: MantineColorsTuple = [
   "#e8f6f5",
   "#d3ebe9",
@@ -19,7 +19,7 @@ const pine: MantineColorsTuple = [
   "#07504b",
 ];
 
-/** Warm greys. From shade 5 on they pass 3:1 on the ground (borders of controls), from 6 on 4.5:1 (text). */
+/** Warm greys. Shades from 5 pass 3:1 on the background (borders of controls), from 6 on 4.5:1 (text). */
 const gray: MantineColorsTuple = [
   grounds.light,
   "#f3f1ed",
@@ -33,7 +33,7 @@ const gray: MantineColorsTuple = [
   "#24221f",
 ];
 
-/** The same warmth after dark: shade 3 for borders of controls, 2 for quiet text. */
+/** Warm greys of the dark scheme: shade 3 for borders of controls, 2 for secondary text. */
 const dark: MantineColorsTuple = [
   "#e7e5e1",
   "#c9c5be",
@@ -68,28 +68,31 @@ export const theme = createTheme({
   focusRing: "auto",
   respectReducedMotion: true,
   components: {
-    // In the right place for a thumb, and 16 px: below that, phones zoom into a field.
+    // Large enough for a thumb, and 16 px: phones zoom into fields with smaller text.
     TextInput: { defaultProps: { size: "md" } },
-    // All of ours are whole numbers. As a prop of its own it has no effect: the library sets "decimal" after it.
+    Autocomplete: { defaultProps: { size: "md" } },
+    Textarea: { defaultProps: { size: "md" } },
+    // All our numbers are whole. A plain `inputMode` has no effect: the library overrides it with "decimal".
     Select: { defaultProps: { allowDeselect: false } },
     NumberInput: { defaultProps: { attributes: { input: { inputMode: "numeric" } } } },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
+    Alert: { defaultProps: { variant: "default" } },
     Anchor: { defaultProps: { underline: "always" } },
-    // Read out when it appears: the focus is in the field already.
+    // Read out when it appears, because the field already has the focus.
     InputError: { defaultProps: { role: "alert" } },
     Modal: {
-      // Within a dialog it is no banner of the page.
+      // A header inside a dialog is not a banner.
       defaultProps: { attributes: { header: { role: "none" } } },
       styles: { title: { fontSize: "1.0625rem", fontWeight: 650, lineHeight: 1.3 } },
     },
     Drawer: { defaultProps: { attributes: { header: { role: "none" } } } },
-    // A menu holds items alone; the first of them takes the focus.
+    // A menu contains only items; the first one takes the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Loader: { defaultProps: { type: "oval" } },
   },
 });
 
-/** What Mantine's own choices lack in contrast. */
+/** Corrects colours of Mantine with too little contrast. */
 export const cssVariables: CSSVariablesResolver = (resolved) => {
   const { variables, light, dark: night } = defaultCssVariablesResolver(resolved);
   return {
@@ -119,7 +122,7 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
   };
 };
 
-/** Lets the browser's own bars follow a scheme that was chosen on the page; the document's tags follow the system's alone. */
+/** Applies the chosen colour scheme to the browser's bars: the document's tags only follow the system. */
 export function useThemeColor() {
   const { colorScheme } = useMantineColorScheme();
   useEffect(() => {
@@ -132,8 +135,7 @@ export function useThemeColor() {
 }
 
 /**
- * Paper is light: a page is printed in its light scheme. Colours come from many variables, and all of them depend on this
- * one attribute.
+ * Prints pages in the light scheme. All colours depend on this attribute.
  */
 export function watchPrinting() {
   const { dataset } = document.documentElement;

@@ -12,7 +12,7 @@ test.each([
   [rememberedUserKey, '{"expiresAt":"2020-01-01T00:00:00.000Z"}', false],
   [rememberedUserKey, "{}", false],
   [rememberedUserKey, "not JSON", false],
-])("a browser that holds %s: %s", (key, value, known) => {
+])("a browser with %s = %s is known: %s", (key, value, known) => {
   localStorage.setItem(key, value);
   expect(isKnownHere()).toBe(known);
 });

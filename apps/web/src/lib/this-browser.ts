@@ -1,23 +1,23 @@
 import type { SignedInUser } from "@app/contract";
 
-// Without imports of values: the prerendered pages load it, and their build reads the keys.
+// Imports types only: the script of the prerendered pages loads this file, and their build reads the keys.
 
-/** Who is signed in on this device, as the page last heard. */
+/** The last known user on this device. */
 export const rememberedUserKey = "compliance-checkup-user";
 
-/** The sign-in mail that this tab waits for. */
+/** The sign-in email that this tab waits for. */
 export const sentMailKey = "compliance-checkup-sent-mail";
 
-/** Identifies this browser until it is signed in, beside a cookie. */
+/** Identifies this browser, together with a cookie, until it is signed in. */
 export const browserMarkKey = "compliance-checkup-browser";
 
-/** Mantine's own: light, dark or auto. */
+/** Mantine's key: light, dark or auto. */
 export const colorSchemeKey = "mantine-color-scheme-value";
 
-/** Whether a bare "/" goes to the search of a page. */
+/** Whether "/" focuses the search of a page. */
 export const searchKeyKey = "compliance-checkup-search-key";
 
-/** What a browser stores for this site; nothing where it closes its storage to us. */
+/** Reads a stored text; null if the browser blocks its storage. */
 export function readStored(kind: "localStorage" | "sessionStorage", key: string): string | null {
   try {
     return globalThis[kind].getItem(key);
@@ -26,20 +26,20 @@ export function readStored(kind: "localStorage" | "sessionStorage", key: string)
   }
 }
 
-/** Stores a text, or removes it. A browser that closes its storage to us stores nothing. */
+/** Stores a text, or removes it. Does nothing if the browser blocks its storage. */
 export function writeStored(kind: "localStorage" | "sessionStorage", key: string, text?: string) {
   try {
     if (text === undefined) globalThis[kind].removeItem(key);
     else globalThis[kind].setItem(key, text);
   } catch {
-    // Then the page renders a moment later, or a reload leads a step back.
+    // Without storage, pages render a moment later, and a reload repeats a step.
   }
 }
 
-/** What a page renders with before the server answered. No secret: the session is an HttpOnly cookie. */
+/** Used to render before the server answers. Not a secret: the session is an HttpOnly cookie. */
 type Remembered = Pick<SignedInUser, "id" | "email" | "expiresAt">;
 
-/** Whoever was signed in here when last heard of, unless that session is over by now. */
+/** The last known user, unless the session has expired. */
 export function rememberedUser(): Remembered | undefined {
   try {
     const stored = JSON.parse(readStored("localStorage", rememberedUserKey) ?? "null") as
@@ -54,20 +54,24 @@ export function rememberedUser(): Remembered | undefined {
 }
 
 export function rememberUser(user: Remembered | null) {
-  const kept: Remembered | null = user && {
+  const remembered: Remembered | null = user && {
     id: user.id,
     email: user.email,
     expiresAt: user.expiresAt,
   };
-  writeStored("localStorage", rememberedUserKey, kept ? JSON.stringify(kept) : undefined);
+  writeStored(
+    "localStorage",
+    rememberedUserKey,
+    remembered ? JSON.stringify(remembered) : undefined,
+  );
 }
 
-/** Whether somebody is signed in here, or has chosen a color scheme: a prerendered page knows neither. */
+/** Whether a user is signed in here or has chosen a color scheme: prerendered pages contain neither. */
 export const isKnownHere = (): boolean =>
   rememberedUser() !== undefined ||
   /^(?:light|dark)$/.test(readStored("localStorage", colorSchemeKey) ?? "");
 
-/** A random UUID. `crypto.randomUUID` is missing where the page came over plain http. */
+/** A random UUID. `crypto.randomUUID` is missing if the page came over plain http. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -20,10 +20,10 @@ test("a double click runs an action once, a later click again", async () => {
   finish();
 });
 
-test("what failed after the page was left can be tried again", async () => {
+test("an action that failed after its page was left can be retried", async () => {
   let fail = () => {};
   const call = vi.fn(
-    () => new Promise<void>((_, reject) => (fail = () => reject(new Error("away")))),
+    () => new Promise<void>((_, reject) => (fail = () => reject(new Error("unavailable")))),
   );
   const failed = vi.fn<(again: () => void) => void>();
   function Part() {
@@ -35,11 +35,11 @@ test("what failed after the page was left can be tried again", async () => {
     return <button onClick={() => action.run()}>Go</button>;
   }
   function Harness() {
-    const [isThere, setThere] = useState(true);
+    const [isShown, setShown] = useState(true);
     return (
       <>
-        {isThere && <Part />}
-        <button onClick={() => setThere(false)}>Leave</button>
+        {isShown && <Part />}
+        <button onClick={() => setShown(false)}>Leave</button>
       </>
     );
   }
@@ -54,7 +54,7 @@ test("what failed after the page was left can be tried again", async () => {
   });
 });
 
-/** Tasks that wait for their answer and write it down unless they were aborted. */
+/** Tasks that wait for an answer and record it unless they were aborted. */
 function answers() {
   const results: string[] = [];
   const waiting = new Map<string, () => void>();
@@ -66,7 +66,7 @@ function answers() {
   return { results, task, give };
 }
 
-test("only the latest of several tasks is listened to, whatever the order of the answers", async () => {
+test("only the latest of several tasks counts, in any order of the answers", async () => {
   const { results, task, give } = answers();
   const { result } = renderHook(() => useCancellable());
   act(() => void result.current.run(task("first")));
@@ -79,7 +79,7 @@ test("only the latest of several tasks is listened to, whatever the order of the
   expect(results).toEqual(["second"]);
 });
 
-test("a task that was cancelled, or whose screen is gone, draws nothing", async () => {
+test("a cancelled task and a task of a removed component do nothing", async () => {
   const { results, task, give } = answers();
   const { result, unmount } = renderHook(() => useCancellable());
   act(() => void result.current.run(task("cancelled")));
@@ -92,7 +92,7 @@ test("a task that was cancelled, or whose screen is gone, draws nothing", async 
   expect(results).toEqual([]);
 });
 
-test("a task that fails is over", async () => {
+test("a failed task is not running", async () => {
   const { result } = renderHook(() => useCancellable());
   const failing = () => result.current.run(() => Promise.reject(new Error("no")));
   await act(() => expect(failing()).rejects.toThrow("no"));

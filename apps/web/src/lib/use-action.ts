@@ -2,14 +2,14 @@ import { useMutation } from "@tanstack/react-query";
 import type { UseMutationOptions } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** A mutation that a second click, while the first is still under way, does not start again. */
+/** A mutation that ignores a second click while it is running. */
 export function useAction<Input = void, Answer = unknown>(
   options: UseMutationOptions<Answer, Error, Input>,
 ) {
   const isRunning = useRef(false);
   const mutation = useMutation({
     ...options,
-    // Not given to `mutate`: who went on to another page meanwhile may still be asked to try again.
+    // Not passed to `mutate`, whose callbacks do not run once the component is removed: a toast may still offer a retry.
     onSettled: (...settled) => {
       isRunning.current = false;
       return options.onSettled?.(...settled);
@@ -26,8 +26,8 @@ export function useAction<Input = void, Answer = unknown>(
 type Task = (signal: AbortSignal) => Promise<void>;
 
 /**
- * One task at a time that can be aborted: by `cancel`, by the next one, or because its component is removed. A task
- * checks its signal after every wait, and does nothing more once it is aborted.
+ * Runs one task at a time. A task is aborted by `cancel`, by the next task, or when its component is removed. It must check
+ * its signal after every wait, and do nothing once it is aborted.
  */
 export function useCancellable() {
   const latest = useRef<AbortController>(undefined);

@@ -3,13 +3,13 @@ import { useEffect } from "react";
 import { Failure, hasCode, messageOf } from "#lib/api.ts";
 import { showFailure } from "#lib/query-client.ts";
 
-/** Fields that must be filled in, and what is said when one is not. */
+/** Required fields, and the text of the toast if one is empty. */
 export interface RequiredFields<Values> {
   fields: (keyof Values & string)[];
   text: string;
 }
 
-/** The texts that the server has for single fields. */
+/** The server's errors by field. */
 function fieldErrors(error: unknown): Record<string, string> {
   if (hasCode(error, "INPUT_INVALID")) {
     return (error.data as { fields: Record<string, string> }).fields; // as the contract says
@@ -25,8 +25,8 @@ const isBlank = (value: unknown) =>
   value === null || (typeof value === "string" && value.trim() === "");
 
 /**
- * Shows what the server rejected at its fields. Answers what a form does that may not be sent: it says so and
- * puts the focus on the first wrong field.
+ * Shows the server's errors at their fields. Returns the handler of an invalid form, which shows a toast if a required field
+ * is empty, and focuses the first invalid field.
  */
 export function useFieldErrors<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,

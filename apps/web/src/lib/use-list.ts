@@ -6,13 +6,13 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo } from "react";
 import type { z } from "zod";
 
-/** A list's query as the contract declares it: its fields read as a `ListQuery` and the list's filters. */
+/** The schema of a list's query in the contract: a `ListQuery` with the list's filters. */
 export type QuerySchema = z.ZodObject & z.ZodType<ListQuery>;
 
 interface Page<Row> {
   rows: Row[];
   total: number;
-  /** Else there are more than `total`. */
+  /** False if there are more rows than `total`. */
   isTotalExact: boolean;
 }
 
@@ -21,13 +21,13 @@ export type PageQuery<Schema extends QuerySchema, Row> = (
   input: z.output<Schema>,
 ) => UseQueryOptions<Page<Row>, Error, Page<Row>, readonly unknown[]>;
 
-/** What the address asks for. How totals are counted is not a matter of the address. */
+/** The query of an address. It does not say how totals are counted. */
 const readFrom = <Schema extends QuerySchema>(schema: Schema, typed: object) =>
   queryFromAddress(schema, { ...typed, exactTotal: undefined });
 
 /**
- * A list's search, filters, sort and page, in the address: links, reload and the back button work by
- * themselves. What is wrong in an address counts as missing. A change leads to page 1 unless it names one.
+ * A list's search, filters, sort and page in the address, so that links, reload and the back button work. Invalid values
+ * count as missing. A change opens page 1 unless it sets a page.
  */
 export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
   const typed: object = useSearch({ strict: false });
@@ -38,7 +38,7 @@ export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
     (patch: object, how?: { replace?: boolean }) =>
       void navigate({
         to: ".",
-        // From what the address says by then: two changes in one moment both count.
+        // Based on the address at that time, so that two simultaneous changes both count.
         search: (now) => {
           const query = { ...readFrom(schema, now), page: 1, ...patch };
           const defaults = new Map(Object.entries(usual));
@@ -46,7 +46,7 @@ export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
             key,
             value === defaults.get(key) ? undefined : value,
           ]);
-          // What is not the list's own stays.
+          // Parameters of others stay.
           return { ...now, ...Object.fromEntries(named) };
         },
         resetScroll: false,
@@ -58,8 +58,8 @@ export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
 }
 
 /**
- * A list of the back office: what the address asks for, and the server's latest answer to it. While the next
- * page is on its way the former one stays; an answer to an older question is never shown.
+ * A list of the back office: the query of the address, and the server's answer to it. While the next page loads, the
+ * previous one stays; an answer to an earlier query is never shown.
  */
 export function useList<Schema extends QuerySchema, Row>(
   schema: Schema,
@@ -72,7 +72,7 @@ export function useList<Schema extends QuerySchema, Row>(
     placeholderData: keepPreviousData,
     meta: { failure },
   });
-  // The last rows of the last page were deleted, or the address was typed: the last page that there is.
+  // If the rows of the last page were deleted or the address was typed, opens the last existing page.
   const { page, pageSize } = search;
   const lastPage =
     data?.isTotalExact && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / pageSize)) : page;

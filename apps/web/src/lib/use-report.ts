@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Reports when something begins to hold, and when it no longer does or its component is removed. */
+/** Reports true when a condition becomes true, and false when it no longer is or the component is removed. */
 export function useReport(holds: boolean, report: (holds: boolean) => void) {
   const latest = useEffectEvent(report);
   useEffect(() => {

@@ -4,7 +4,7 @@ import classes from "./-root.module.css";
 
 export const Route = createRootRoute({ component: Root });
 
-/** Every page marks its main region with the id `main`. */
+/** Every page has a main region with the id `main`. */
 function Root() {
   useThemeColor();
   return (
@@ -17,7 +17,7 @@ function Root() {
   );
 }
 
-/** By hand: a fragment in the address would be a navigation of its own. */
+/** Moves the focus itself: a fragment in the address would be a navigation. */
 function skipToMain(event: React.MouseEvent) {
   event.preventDefault();
   document.querySelector<HTMLElement>("#main")?.focus();

@@ -9,15 +9,15 @@ import { SignIn } from "#features/sign-in/sign-in.tsx";
 import { useIsSigningIn } from "#features/sign-in/use-sign-in.ts";
 import { pathOfThisSite } from "#features/sign-in/next-path.ts";
 import { emailOfEndedSession, knownUser, sessionQuery } from "#lib/session.ts";
-import { heldLink, useSignInLink } from "#features/sign-in/email-links.ts";
+import { currentLink, useSignInLink } from "#features/sign-in/email-links.ts";
 import classes from "./-auth.module.css";
 
 export const Route = createFileRoute("/auth")({
-  // Only its type here: the rule itself comes with the page, for it is too heavy for the landing page's load.
+  // Checks only the type: the rule is too heavy for the landing page, and loads with this one.
   validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
     typeof next === "string" ? { next } : {},
   beforeLoad: async ({ search }) => {
-    if (!knownUser() || heldLink()) return;
+    if (!knownUser() || currentLink()) return;
     const { pathOfThisSite } = await import("#features/sign-in/next-path.ts");
     throw redirect({ href: pathOfThisSite(search.next) ?? "/dashboard" });
   },
@@ -31,7 +31,7 @@ function AuthPage() {
   const { data: user } = useQuery(sessionQuery);
   const link = useSignInLink();
   const isSigningIn = useIsSigningIn();
-  // Signed in meanwhile in another tab: this one follows.
+  // The user has signed in in another tab.
   const isDone = Boolean(user) && !link && !isSigningIn;
   useEffect(() => {
     if (isDone) void navigate({ href: next ?? "/dashboard", replace: true });

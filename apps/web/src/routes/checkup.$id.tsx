@@ -1,8 +1,7 @@
 import type { Checkup } from "@app/contract";
 import { ORPCError } from "@orpc/client";
-import { Button } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { createFileRoute, Link } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { EndPage, LoadFailurePage } from "#components/layout/message-page.tsx";
 import lostPage from "#components/layout/pictures/lost-page.svg?raw";
@@ -18,47 +17,47 @@ import { requireSession } from "#lib/session.ts";
 import { useAction } from "#lib/use-action.ts";
 
 export const Route = createFileRoute("/checkup/$id")({
-  // Plain code: the address is read before the page's own code is there, and the rules weigh more.
+  // Without schemas, which are too heavy here: the address is read before the page's code is loaded.
   validateSearch: ({ step, from, change }: Record<string, unknown>): Partial<Place> => ({
-    // Named even when undefined: what is left out here would come back as it was typed.
+    // Set even when undefined: a key that is left out would keep its typed value.
     step: Number.isInteger(step) ? Number(step) : undefined,
     from: from === "review" ? from : undefined,
     change: change === true ? change : undefined,
   }),
   beforeLoad: async ({ location }) => ({ userId: (await requireSession(location)).id }),
-  // Not awaited: the page stands at once and shows the shape of what comes.
+  // Not awaited: the page shows a skeleton at once.
   loader: ({ params, context }) =>
     void queryClient.prefetchQuery(draftQuery(context.userId, params.id)),
-  // Not on a mere look at the link: opening goes on with what closed pages left on the device.
+  // Not preloaded: opening a check-up sends the unsaved changes of closed pages.
   preload: false,
   pendingComponent: WizardSkeleton,
   component: CheckupPage,
 });
 
-/** Loaded once when the page opens: from then on the draft knows better. */
+/** Loaded once when the page opens: then the draft has the current answers. */
 const draftQuery = (userId: string, id: string) =>
   queryOptions({
     queryKey: [["draft"], userId, id],
     queryFn: async () => {
       try {
-        // Loaded beside the check-up: what saves answers is too heavy for the first load of other pages.
+        // Loaded together with the check-up: the code that saves answers is too heavy for other pages.
         const [checkup, { openDraft }] = await Promise.all([
           client.checkups.get({ id }),
           import("#features/checkup/open-drafts.ts"),
         ]);
         return { checkup, opened: await openDraft(userId, checkup) };
       } catch (error) {
-        // A deleted check-up can take no more answers.
+        // A deleted check-up accepts no more answers.
         if (hasCode(error, "NOT_FOUND")) await forgetKeptChanges({ userId, checkupId: id });
         throw error;
       }
     },
     staleTime: "static",
-    gcTime: 5_000, // until the page, whose code may come later, has it
+    gcTime: 5_000, // until the page's code is loaded
     structuralSharing: false,
   });
 
-/** Whether it cannot be opened now or later; all else may pass. */
+/** Whether another try cannot help. */
 const isFinal = (error: unknown) =>
   error instanceof ORPCError && error.status < 500 && error.status !== 429;
 
@@ -67,13 +66,13 @@ function CheckupPage() {
   const { userId } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const { data, error, isFetching, refetch } = useQuery(draftQuery(userId, id));
-  // The end of a session leads to sign-in by itself.
-  const leadsHome = isFinal(error) && !hasCode(error, "UNAUTHORIZED");
+  // The end of a session opens sign-in elsewhere.
+  const opensHome = isFinal(error) && !hasCode(error, "UNAUTHORIZED");
   useEffect(() => {
-    if (!leadsHome) return;
+    if (!opensHome) return;
     showFailure(error, "Error loading checkup");
     void navigate({ to: "/" });
-  }, [leadsHome, error, navigate]);
+  }, [opensHome, error, navigate]);
   if (data) return <OpenCheckup key={id} {...data} />;
   if (!error || isFetching || isFinal(error)) return <WizardSkeleton />;
   return (
@@ -81,7 +80,7 @@ function CheckupPage() {
       page="CheckUp"
       title="Your check-up could not be loaded"
       error={error}
-      // A browser does not ask again for a part of the code that once did not come.
+      // A browser requests code that failed to load again only after a reload.
       onRetry={() => (isUnavailable(error) ? void refetch() : location.reload())}
     />
   );
@@ -135,16 +134,12 @@ function OpenCheckup({ checkup, opened }: { checkup: Checkup; opened: OpenDraft 
   );
 }
 
-/** In the place of a check-up that was deleted while it was open: what had the focus is missing with it. */
+/** Replaces a check-up that was deleted while it was open. */
 const CheckupDeleted = () => (
   <EndPage
     page="CheckUp deleted"
     svg={lostPage}
     title="This CheckUp was deleted"
-    text="It was deleted meanwhile, and its answers with it."
-  >
-    <Button component={Link} to="/dashboard" size="md" mt="md">
-      Go to Dashboard
-    </Button>
-  </EndPage>
+    text="Its answers were deleted with it."
+  />
 );

@@ -20,14 +20,14 @@ const checkups = api.checkups.list.queryOptions({ meta: { failure: "Error loadin
 
 export const Route = createFileRoute("/dashboard")({
   beforeLoad: async ({ location }) => ({ userId: (await requireSession(location)).id }),
-  // Not awaited: the page stands at once and shows the shape of what comes.
+  // Not awaited: the page shows a skeleton at once.
   loader: () => void queryClient.prefetchQuery(checkups),
   component: DashboardPage,
 });
 
 function DashboardPage() {
   const router = useRouter();
-  // Under way until the check-up is open, so that a double click makes one.
+  // Pending until the check-up is open, so that a double click creates only one.
   const start = useAction({
     mutationFn: async () => {
       const { id } = await client.checkups.create();
@@ -35,7 +35,7 @@ function DashboardPage() {
     },
     meta: { failure: "Error creating checkup" },
   });
-  // What comes next is known: its code is here before the click.
+  // Preloads the code of the next page.
   useEffect(() => void router.loadRouteChunk(router.routesById["/checkup/$id"]), [router]);
   return (
     <PageShell title="Dashboard">
@@ -62,7 +62,7 @@ function DashboardPage() {
 }
 
 function CheckupList() {
-  const kept = useKeptCheckups(Route.useRouteContext().userId);
+  const unsaved = useKeptCheckups(Route.useRouteContext().userId);
   const loading = useQuery(checkups);
   const { data } = loading;
   if (!data) {
@@ -76,8 +76,8 @@ function CheckupList() {
         </div>
         <Title order={2}>No CheckUp yet</Title>
         <Text c="dimmed">
-          Press “Start New CheckUp” for your first one. Answers are saved as you give them, so you
-          can stop and go on at any time.
+          Select “Start New CheckUp” to begin. Your answers are saved as you go, so you can stop and
+          continue at any time.
         </Text>
       </div>
     );
@@ -93,7 +93,7 @@ function CheckupList() {
       <ul className={classes.list}>
         {data.map((checkup) => (
           <li key={checkup.id}>
-            <CheckupCard checkup={checkup} isKept={kept.has(checkup.id)} />
+            <CheckupCard checkup={checkup} isUnsaved={unsaved.has(checkup.id)} />
           </li>
         ))}
       </ul>

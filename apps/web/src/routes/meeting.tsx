@@ -4,7 +4,7 @@ import { useMeetingToken } from "#features/sign-in/email-links.ts";
 
 export const Route = createFileRoute("/meeting")({ component: MeetingByLink });
 
-/** Where the mails about a meeting lead: no session needed, and opening it changes nothing. */
+/** The page of links in meeting emails: needs no session, and opening it changes nothing. */
 function MeetingByLink() {
   const token = useMeetingToken();
   return (

@@ -1,5 +1,6 @@
-import type { Checkup, SaveInput } from "@app/contract";
+import type { Answers, Checkup, SaveInput } from "@app/contract";
 import { noAnswers } from "@app/contract";
+import { vi } from "vitest";
 import type { Outside, SaveFailure } from "#features/checkup/checkup-server.ts";
 import type { DraftRecord } from "#features/checkup/draft-device.ts";
 import { Draft } from "#features/checkup/draft.ts";
@@ -23,22 +24,22 @@ interface Waiting {
   reject: (failure: SaveFailure) => void;
 }
 
-/** A server that a test answers by hand: merges what it accepts, as the real one does. */
+/** A server whose answers the test controls. It merges accepted changes like the real one. */
 function fakeCheckupServer(start: Partial<Checkup> = {}) {
   const server = {
     stored: { ...newCheckup, ...start },
-    /** Every save that came in, in order. */
+    /** All received saves, in order. */
     saves: [] as SaveInput[],
     notified: [] as string[],
     /** What was sent to the other tabs. */
     announced: [] as Checkup[],
-    /** What is kept on the device, and whether it can keep anything. */
+    /** The record on the device, and whether the device can store one. */
     kept: undefined as DraftRecord | undefined,
     isKeeping: true,
     waiting: [] as Waiting[],
-    /** Makes the oldest open change, without answering. */
+    /** Applies the oldest open change without answering. */
     make: () => {
-      const { input } = server.waiting[0]!; // a test makes only what came in
+      const { input } = server.waiting[0]!; // a test applies received changes only
       const { stored } = server;
       const currentStep = input.step ?? stored.currentStep;
       server.stored = {
@@ -90,7 +91,7 @@ function fakeCheckupServer(start: Partial<Checkup> = {}) {
   return Object.assign(server, { outside });
 }
 
-/** Lets everything that waits for an answer go on. */
+/** Lets everything continue that waits for a response. */
 async function settled() {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
@@ -101,4 +102,12 @@ export function openDraft(start: Partial<Checkup> = {}) {
   const draft = new Draft(server.stored, server.outside);
   draft.opened(server.stored.currentStep);
   return { server, draft };
+}
+
+/** A draft with changed answers whose save is under way. Needs fake timers. */
+export async function saving(changes: Partial<Answers>) {
+  const opened = openDraft();
+  opened.draft.change(changes);
+  await vi.advanceTimersByTimeAsync(600);
+  return opened;
 }

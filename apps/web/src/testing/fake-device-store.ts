@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { deviceStore } from "#lib/device-store.ts";
 import type { DeviceStore } from "#lib/device-store.ts";
 
-/** A device that keeps in memory what a browser keeps in IndexedDB. */
+/** A device store in memory. */
 export function fakeDevice(records = new Map<string, unknown>()) {
   const store: DeviceStore = {
     entries: async (prefix) => [...records].filter(([key]) => key.startsWith(prefix)),
@@ -14,7 +14,7 @@ export function fakeDevice(records = new Map<string, unknown>()) {
   return { records, store };
 }
 
-/** In the place of the page's own store: happy-dom has no IndexedDB. */
+/** Replaces the device store, because happy-dom has no IndexedDB. */
 export function fakeDeviceStore() {
   const device = fakeDevice();
   for (const name of ["entries", "replace"] as const) {

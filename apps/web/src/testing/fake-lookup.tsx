@@ -5,19 +5,20 @@ import { useSyncExternalStore } from "react";
 import { expect, vi } from "vitest";
 import { CompanyScreen } from "#features/checkup/steps/company.tsx";
 import type { AnswersChange } from "#features/checkup/steps/step-screen.ts";
+import { notify } from "#lib/notify.tsx";
 import { fakeScreenProps } from "./fake-screen-props.ts";
 import { renderPart } from "./render-app.tsx";
 
-/** A website that was asked, to be answered by the test. */
-interface Asked {
+/** A look-up that reached the server, to be answered by the test. */
+interface Lookup {
   website: string;
   signal: AbortSignal;
   answer: (info: Partial<CompanyInfo>) => Promise<void>;
-  refuse: (status: number, code: string) => Promise<void>;
+  fail: (status: number, code: string) => Promise<void>;
 }
 
 interface Operator {
-  /** What is known of it when the step opens; undefined while the settings are on their way. */
+  /** The setting when the step opens; undefined while the settings load. */
   looksUpCompanies: boolean | undefined;
   ownWebsite: string | null;
 }
@@ -36,52 +37,52 @@ const nothingFound = {
   description: null,
 };
 
-/** A server that answers when the test says so, late ones too, as if no signal had stopped them. */
+/** A server that answers when the test says so, also after the look-up was aborted. */
 function fakeLookup({ looksUpCompanies, ownWebsite }: Operator) {
-  const asked: Asked[] = [];
-  const { promise: site, resolve: answerSettings } = Promise.withResolvers<Response>();
-  const tellSettings = (isOn: boolean | undefined) =>
-    answerSettings(
+  const lookups: Lookup[] = [];
+  const { promise: site, resolve } = Promise.withResolvers<Response>();
+  const sendSettings = (isOn: boolean | undefined) =>
+    resolve(
       isOn === undefined
         ? Response.json({ json: {} }, { status: 500 })
         : Response.json({ json: { ...settings, looksUpCompanies: isOn } }),
     );
-  if (looksUpCompanies !== undefined) tellSettings(looksUpCompanies);
-  const ask = async (request: Request): Promise<Response> => {
+  if (looksUpCompanies !== undefined) sendSettings(looksUpCompanies);
+  const receive = async (request: Request): Promise<Response> => {
     const { json: input } = (await request.json()) as { json: { website: string } };
-    return await new Promise((resolve) => {
+    return await new Promise((respond) => {
       const reply = (status: number, json: unknown) =>
         act(async () => {
-          resolve(Response.json({ json }, { status }));
+          respond(Response.json({ json }, { status }));
           // It is read in more than one turn.
           for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setTimeout(done));
         });
-      asked.push({
+      lookups.push({
         website: input.website,
         signal: request.signal,
         answer: (info) => reply(200, { ...nothingFound, ...info }),
-        refuse: (status, code) =>
-          reply(status, { defined: true, code, status, message: "The server's own words" }),
+        fail: (status, code) =>
+          reply(status, { defined: true, code, status, message: "The server's message" }),
       });
     });
   };
   vi.stubGlobal("fetch", (request: Request) => {
     const path = new URL(request.url).pathname;
-    if (path.endsWith("/extractCompanyInfo")) return ask(request);
+    if (path.endsWith("/extractCompanyInfo")) return receive(request);
     if (path.endsWith("/settings")) return site;
     return Promise.resolve(Response.json({ json: { website: ownWebsite } }));
   });
-  return { asked, tellSettings };
+  return { lookups, sendSettings };
 }
 
-/** Answers that are on the screen at once, as the draft's are. */
+/** Answers that are rendered at once, like those of the draft. */
 function shownAnswers(start: Partial<Answers>) {
   const checkupId = crypto.randomUUID();
   let answers = { ...noAnswers, ...start, scheduledAt: null };
   let show = () => {};
   return {
     checkupId,
-    look: () => answers,
+    get: () => answers,
     subscribe: (listener: () => void) => {
       show = listener;
       return () => {};
@@ -94,7 +95,7 @@ function shownAnswers(start: Partial<Answers>) {
   };
 }
 
-/** Of the tests on a busy machine: nothing that they look at depends on it. */
+/** For a busy machine: no assertion depends on it. */
 const timeout = { timeout: 10_000 };
 
 function Screen({ shown }: { shown: ReturnType<typeof shownAnswers> }) {
@@ -102,43 +103,54 @@ function Screen({ shown }: { shown: ReturnType<typeof shownAnswers> }) {
     <CompanyScreen
       {...fakeScreenProps}
       checkupId={shown.checkupId}
-      answers={useSyncExternalStore(shown.subscribe, shown.look)}
+      answers={useSyncExternalStore(shown.subscribe, shown.get)}
       change={shown.change}
     />
   );
 }
+
+export const acme = { companyName: "Acme Robotics", industry: "Manufacturing" };
+export const hint = "We’ll fill in name and industry from it.";
 
 /** Step 1 with these answers, and the look-ups that it starts. */
 export async function renderCompany(
   start: Partial<Answers> = {},
   operator: Partial<Operator> = {},
 ) {
-  const { looksUpCompanies, ownWebsite } = {
-    looksUpCompanies: true,
-    ownWebsite: null,
-    ...operator,
-  };
-  const { asked, tellSettings } = fakeLookup({ looksUpCompanies, ownWebsite });
+  const full = { looksUpCompanies: true, ownWebsite: null, ...operator };
+  const { lookups, sendSettings } = fakeLookup(full);
   const shown = shownAnswers(start);
+  notify.closeWithoutRetry(); // toasts outlive the screen that showed them
   const screen = await renderPart(<Screen shown={shown} />);
-  // Toasts outlive the screen that showed them.
-  const closers = () => screen.queryAllByRole("button", { name: "Close notification" });
-  for (const close of closers()) await screen.user.click(close);
-  await waitFor(() => expect(closers()).toEqual([]), timeout);
-  if (looksUpCompanies)
-    await screen.findByText("We fill in name and industry from it.", {}, timeout);
-  const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
+  if (full.looksUpCompanies) await screen.findByText(hint, {}, timeout);
+  const { user, getByLabelText } = screen;
+  const field = (name: string) => getByLabelText(name, { selector: "input" }) as HTMLInputElement;
+  const website = () => field("Website");
+  const values = () => [field("Company Name").value, field("Industry").value];
+  /** The look-up with this number, starting at 1, which is the last one. */
+  const lookup = async (number: number) => {
+    await waitFor(() => expect(lookups).toHaveLength(number), timeout);
+    return lookups[number - 1]!; // it was just waited for
+  };
   return {
     ...screen,
-    asked,
+    lookups,
+    lookup,
+    /** Types a website and looks it up with Enter. */
+    lookUp: async (typed: string) => {
+      const number = lookups.length + 1;
+      if (website().value) await user.clear(website());
+      await user.type(website(), `${typed}{Enter}`);
+      return lookup(number);
+    },
     /** The settings arrive late; undefined when they fail. */
-    tellSettings: (isOn: boolean | undefined) => act(async () => tellSettings(isOn)),
-    asks: (count: number) => waitFor(() => expect(asked).toHaveLength(count), timeout),
+    sendSettings: (isOn: boolean | undefined) => act(async () => sendSettings(isOn)),
     isClosed: () => field("Company Name").getAttribute("aria-disabled") === "true",
     isBusy: () => screen.queryByText("Getting company information...") !== null,
     setElsewhere: (changes: Partial<Answers>) => act(() => shown.change(changes)),
-    website: () => field("Website"),
+    website,
     name: () => field("Company Name"),
-    industry: () => screen.getByRole("combobox", { name: "Industry" }) as HTMLInputElement,
+    industry: () => field("Industry"),
+    values,
   };
 }

@@ -3,7 +3,7 @@ import type { StepScreenProps } from "#features/checkup/steps/step-screen.ts";
 
 const nothing = () => undefined;
 
-/** A screen of a check-up in which nothing is answered, and which nobody hears. */
+/** The props of a screen in a check-up without answers. */
 export const fakeScreenProps: StepScreenProps = {
   checkupId: "a",
   answers: { ...noAnswers, scheduledAt: null },

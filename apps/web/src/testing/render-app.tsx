@@ -36,10 +36,10 @@ async function renderRoutes(tree: AnyRoute, path: string) {
   return { ...rendered, user, router };
 }
 
-/** The whole app at an address, in memory. */
+/** The web client at an address, in memory. */
 export const renderApp = (path: string) => renderRoutes(routeTree, path);
 
-/** One element with all that surrounds it in the app: theme, toasts, queries, router. */
+/** One element with theme, toasts, queries and router. */
 export const renderPart = (element: ReactElement) =>
   renderRoutes(
     createRootRoute({ component: () => element, notFoundComponent: () => element }),

@@ -3,18 +3,18 @@ import type { Industry } from "./data.ts";
 import { longestTerm, type Term } from "./lexicon.ts";
 import { pause } from "./words.ts";
 
-/** What a word counts that names the customers of the page's company. */
+/** The weight of a word that names the customers of the company. */
 const ofCustomers = 0.2;
-/** So many words after "for" are about whom something is for. */
+/** How many words after "for" name the customers. */
 const forReach = 8;
-/** So many words at most are between what there is and for whom. */
+/** How many words can be between a product and "for". */
 const forDistance = 4;
-/** Last words of terms that say of whom: "software for", "college of". */
+/** Last words of terms that customers follow: "software for", "college of". */
 const givesTo = new Set(["for", "of"]);
 
 /**
- * How often each term occurs in a text. Of overlapping terms the longest is taken. In "dental software" and "software
- * for dentists" the dentists count little.
+ * How often each term occurs in a text. Of overlapping terms the longest counts. In "dental software" and "software
+ * for dentists", the dentists count little.
  */
 export function countTerms(words: readonly string[]): ReadonlyMap<Term, number> {
   const counts = new Map<Term, number>();

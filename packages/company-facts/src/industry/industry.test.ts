@@ -75,13 +75,13 @@ describe("types", () => {
     expect(found({ itemTypes: ["WebSite", type] })).toBe(industry);
   });
 
-  test("the publisher of the site speaks for the page", () => {
+  test("takes the publisher of the site", () => {
     expect(marked({ "@type": "WebSite", publisher: { "@type": "LegalService" } })).toBe(
       "Legal Services",
     );
   });
 
-  test("the organization of a product, an event, an article or another site does not", () => {
+  test("ignores the organization of a product, an event, an article or another site", () => {
     const hotel = { "@type": "Hotel", name: "Elsewhere" };
     expect(marked({ "@type": "Product", manufacturer: hotel })).toBeUndefined();
     expect(marked({ "@type": "Event", location: hotel })).toBeUndefined();
@@ -93,24 +93,24 @@ describe("types", () => {
     }
   });
 
-  test("a directory of many is none of them", () => {
+  test("a directory of many has no industry", () => {
     const many = ["One", "Two", "Three", "Four"].map((name) => ({ "@type": "Restaurant", name }));
     expect(marked(...many)).toBeUndefined();
     expect(found({ itemTypes: Array.from({ length: 9 }, () => "Restaurant") })).toBeUndefined();
   });
 
-  test("where types contradict each other the words decide", () => {
+  test("if types contradict each other, the words decide", () => {
     const structured = [{ "@type": "Store" }, { "@type": "Dentist" }, { "@type": "School" }];
     expect(industryOf({ ...dentist, structured }).industry).toBe("Healthcare");
     expect(found({ structured })).toBeUndefined();
   });
 
-  test("a type that many choose in error does not win over the words", () => {
+  test("a type that is often chosen in error does not win over the words", () => {
     const structured = [{ "@type": "Store" }];
     expect(industryOf({ ...dentist, structured }).industry).toBe("Healthcare");
   });
 
-  test("an industry that is none of ours stays empty, whatever the words say", () => {
+  test("a type without an industry here gives none, whatever the words say", () => {
     const salon = { ...dentist, structured: [{ "@type": "HairSalon" }] };
     expect(industryOf(salon)).toEqual({ industry: undefined, guesses: [] });
   });

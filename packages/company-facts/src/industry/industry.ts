@@ -4,16 +4,16 @@ import { type Industry, specialParts } from "./data.ts";
 import { industryOfMarkup } from "./markup.ts";
 import { type Score, scoreWords } from "./score-words.ts";
 
-/** Points below which a page's words say too little, and below which an industry is not even guessed. */
+/** The least points for an industry, and for a guess. */
 const leastScore = 12;
 const leastGuess = 4;
-/** How far ahead of the second the first must be, as a part of its points. */
+/** The least lead of the best industry over the others, as a share of its points. */
 const leastLead = 0.3;
-/** The same for an industry that is easily taken for the first: between two such the better one will do. */
+/** The same over a related industry: if in doubt between the two, the better one is good enough. */
 const leastLeadOverRelated = 0.1;
 const leastLeadOverSpecial = 0.45;
 
-/** The industry that a page gives evidence of; where none is clear, those that it may be, the likeliest first. */
+/** The industry of a page; if none is clear, guesses, the likeliest first. */
 export function industryOf(facts: PageFacts) {
   const marked = industryOfMarkup(facts);
   const said = marked ?? industryOfHost(facts.url.hostname);
@@ -40,7 +40,7 @@ function leastLeadOver(other: Industry, best: Industry): number {
   return areRelated(other, best) ? leastLeadOverRelated : leastLead;
 }
 
-/** Names that are given to one kind of organization alone, as the end of a host name. */
+/** Ends of host names that are reserved for one kind of organization. */
 const reservedEndings: readonly (readonly [RegExp, Industry])[] = [
   [/\.(?:edu|edu\.[a-z]{2}|ac\.[a-z]{2}|k12\.[a-z]{2}(?:\.us)?|sch\.[a-z]{2})$/, "Education"],
   [

@@ -2,21 +2,21 @@ import languageWords from "../../tables/language-words.json" with { type: "json"
 import { pause, wordsOf } from "./words.ts";
 
 const setOf = (words: readonly string[]) => new Set(words.flatMap((word) => wordsOf(word, 50)));
-/** Words that a language cannot do without; none that means something else in English. */
+/** The commonest words of languages, without those that mean something else in English. */
 const english = setOf(languageWords.english);
 const others = setOf(languageWords.others);
 
-/** Fewer words than this show no language. */
+/** With fewer words the language is not clear. */
 const leastWords = 40;
 const leastEnglish = 0.06;
-/** With so many of English's words a text is English whatever its page says. */
+/** With this share of English words a text is English, whatever language the page states. */
 const surelyEnglish = 0.15;
 const mostOther = 0.03;
 const leastLatin = 0.8;
 
 /**
- * Whether words are English: as the page says, unless the words themselves say otherwise. Lists of goods and menus
- * have few of a language's own words; without those of other languages they pass.
+ * Whether words are English: as the page states, unless the words show otherwise. Lists of goods and menus have few
+ * common words of any language; they count as English if they have none of other languages.
  */
 export function isEnglish(language: string, words: readonly string[]): boolean {
   const spoken = words.filter((word) => word !== pause);

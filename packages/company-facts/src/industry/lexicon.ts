@@ -2,14 +2,14 @@ import { industryTerms, servingOthers, shopPhrases, silentPhrases } from "./data
 import type { Industry } from "./data.ts";
 import { pause, wordsOf } from "./words.ts";
 
-/** A word or phrase. Without weights it is only there to be passed over. */
+/** A word or phrase. One without weights is ignored in texts. */
 export interface Term {
   readonly words: readonly string[];
-  /** How much the term speaks for each industry that has it, before it is counted. */
+  /** The points of the term for each of its industries. */
   readonly weights: Map<Industry, number>;
-  /** It names an industry that works for others: who stands before it, or after "for", are customers. */
+  /** It names an industry that works for others: words before it or after "for" name customers. */
   isVendor: boolean;
-  /** Every shop's page says it: it speaks for retail unless another industry is stronger. */
+  /** Any shop's page has it: it counts for retail unless another industry is stronger. */
   isShop: boolean;
 }
 
@@ -43,7 +43,7 @@ function build(): ReadonlyMap<string, Term[]> {
     for (const strength of ["strong", "good", "weak"] as const) {
       for (const phrase of byStrength[strength]) {
         const term = termOf(phrase);
-        // Another spelling of the same term does not count twice, and the stronger one stays.
+        // Two spellings of one term count once, with the stronger weight.
         const weight = Math.max(weightOf(term, strength), term.weights.get(industry) ?? 0);
         term.weights.set(industry, weight);
         if (strength === "strong" && servingOthers.has(industry)) term.isVendor = true;
@@ -66,7 +66,7 @@ function build(): ReadonlyMap<string, Term[]> {
 }
 
 function phraseWords(phrase: string): string[] {
-  // With a small letter beside it, "IT" is read as what it stands for.
+  // Beside a small letter, "IT" is not read as "it".
   const words = wordsOf(`${phrase} (a)`, 200).filter((word) => word !== pause);
   return words.slice(0, -1);
 }

@@ -3,16 +3,16 @@ import type { PageFacts, StructuredItem } from "#page/page-facts.ts";
 import { textOf, typesOf, valuesOf } from "#page/structured-items.ts";
 import { type Industry, industryCodes, organizationTypes } from "./data.ts";
 
-/** More organizations of one kind than this on a page are a directory of others. */
+/** A page with more organizations of one kind than this is a directory of others. */
 const mostOwn = 3;
 
-/** Things that come with other organizations in microdata, where nothing says who belongs to whom. */
+/** Types with other organizations within them: microdata does not say what belongs together. */
 const hosts =
   /Event$|Article$|^(?:BlogPosting|Product|JobPosting|ItemList|Recipe|TouristTrip|Trip|Flight)$/;
 
 /**
- * What a page's markup says of its own organization: null for a kind that is none of our industries, undefined when
- * that is not clear. Codes are surer than types, and JSON-LD than microdata.
+ * The industry in the markup of a page's own organization: null for a type without an industry here, undefined if it is
+ * not clear. Codes are more reliable than types, and JSON-LD than microdata.
  */
 export function industryOfMarkup(facts: PageFacts): Industry | null | undefined {
   const named = ownOrganizations(facts);
@@ -27,7 +27,7 @@ export function industryOfMarkup(facts: PageFacts): Industry | null | undefined 
   return isOwn ? agreed(types) : undefined;
 }
 
-/** What all types say that say something. */
+/** The industry of all types that have one. */
 function agreed(types: readonly string[]): Industry | null | undefined {
   const said = new Set(types.map((type) => organizationTypes.get(type)));
   const industries = [...said].filter((industry) => industry);
@@ -40,7 +40,7 @@ const codesOf = (item: StructuredItem) =>
     valuesOf(item, kind).map((code) => industryOfCode(kind, code)),
   );
 
-/** Of a code as it is written: "541511", "31-33", "5411 Legal"; for ISIC also "J6201" and "62.01". */
+/** The industry of a code: "541511", "31-33", "5411 Legal"; for ISIC also "J6201" and "62.01". */
 function industryOfCode(kind: "naics" | "isicV4", value: unknown): Industry | undefined {
   const written = typeof value === "string" || typeof value === "number" ? String(value) : "";
   const code = kind === "naics" ? written : written.replace(/^\s*[A-U]/i, "").replaceAll(".", "");

@@ -11,7 +11,7 @@ export type Score = readonly [industry: Industry, points: number];
 const mostTexts = 1_000;
 const longestText = 20_000;
 
-/** How much a page's words speak for each industry, the highest first; nothing when they are not English. */
+/** The points of a page's words for each industry, highest first; none if they are not English. */
 export function scoreWords(facts: PageFacts): Score[] {
   const fields = fieldsOf(facts).map((field) => ({ ...field, words: fieldWords(field.texts) }));
   const all = fields.flatMap(({ words }) => words);
@@ -22,7 +22,7 @@ export function scoreWords(facts: PageFacts): Score[] {
   let shopPoints = 0;
   for (const { words, weight, mostCounted } of fields) {
     for (const [term, count] of countTerms(words)) {
-      // The logarithm keeps a word said often from winning alone.
+      // The logarithm keeps one frequent word from deciding alone.
       const factor = weight * Math.log2(1 + Math.min(Math.max(count, 0), mostCounted));
       for (const [industry, said] of term.weights) {
         if (term.isShop) shopPoints += said * factor;
@@ -34,12 +34,12 @@ export function scoreWords(facts: PageFacts): Score[] {
   return [...points].toSorted(([, one], [, other]) => other - one);
 }
 
-/** With so many points for a shop's words a page is a shop; with less it may have one. */
+/** With these points for a shop's words a page is a shop; with fewer it may have one. */
 const leastOfShop = 13;
 const shopBesideStronger = 0.3;
 const goodsFactor = 0.7;
 
-/** A shop's words speak for retail, and its other words are rather about goods: books, tools, medicine. */
+/** A shop's words count for retail, and its other words less, because they mean goods: books, tools, medicine. */
 function addShop(points: Map<Industry, number>, shopPoints: number): void {
   const isShop = shopPoints >= leastOfShop;
   const ofRetail = points.get(retail) ?? 0;
@@ -48,12 +48,12 @@ function addShop(points: Map<Industry, number>, shopPoints: number): void {
   if (!isShop) return;
   for (const industry of soldInShops) {
     const said = points.get(industry) ?? 0;
-    // A few of a shop's words do not outweigh a page full of another industry's.
+    // A few words of a shop must not win over a page full of another industry's.
     points.set(industry, said - (1 - goodsFactor) * Math.min(said, 2 * shopPoints));
   }
 }
 
-/** What is read of a page. More occurrences of a term than `mostCounted` say no more. */
+/** The texts of a page. More occurrences of a term than `mostCounted` do not count. */
 function fieldsOf(facts: PageFacts) {
   const { metas, headings, images, links } = facts;
   const meta = (...names: string[]) => {

@@ -72,7 +72,7 @@ describe("words", () => {
     expect(industryOf(pageWith(facts))).toEqual({ industry: undefined, guesses: [] });
   });
 
-  test("where two industries are as likely, both are guesses, and nothing is named", () => {
+  test("two equally likely industries are both guesses", () => {
     const title = "Dental clinic and law firm";
     expect(industryOf(pageWith({ title }))).toEqual({
       industry: undefined,
@@ -99,7 +99,7 @@ describe("shops", () => {
     "Cart Checkout Wishlist Track order Gift cards Shipping and returns Add to cart Sale";
   const links = cart.split(" ").map((text) => ({ href: "/", text }));
 
-  test("a shop's words make a shop, and none of what its goods are about", () => {
+  test("a shop's words make a shop, not the industry of its goods", () => {
     const title = "Guitars and drums for every band";
     expect(found({ title, links, text: cart })).toBe("Retail & E-commerce");
     expect(found({ title: "Books and video games", links, text: cart })).not.toBe(
@@ -126,17 +126,17 @@ describe("languages", () => {
       5,
     );
 
-  test.each(["de", "fr-ca", "es", "ja"])("words of a page in %s say nothing", (language) => {
+  test.each(["de", "fr-ca", "es", "ja"])("words of a page in %s do not count", (language) => {
     const page = { language, title: "Dentist" };
     expect(found(page)).toBeUndefined();
     expect(found({ ...page, text: german })).toBeUndefined();
   });
 
-  test("an English page that says it is German is read as English", () => {
+  test("reads an English page that claims to be German", () => {
     expect(industryOf({ ...dentist, language: "de" }).industry).toBe("Healthcare");
   });
 
-  test("a list of goods without a sentence passes for English", () => {
+  test("a list of goods without a sentence counts as English", () => {
     const text = "Cabinets. Countertops. Kitchen remodeling. Drawer slides. Door handles. ".repeat(
       6,
     );

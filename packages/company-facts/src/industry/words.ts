@@ -1,11 +1,11 @@
-/** Stands between words where a sentence or a part of it ends. */
+/** A separator between words where a sentence or a part of it ends. */
 export const pause = "";
 
-/** Words that read alike in small letters, but mean something only in capitals. */
+/** Words with a meaning of their own in capitals. */
 const inCapitals = new Set(["IT", "APR"]);
 const parts = /[\p{L}\p{N}]+(?:['’]\p{L}+)?|[&+]|[^\p{L}\p{N}\s&+'’"“”-]/gu;
 
-/** The words of the first `max` characters of a text in small letters and in the singular, with pauses. */
+/** The words of the first `max` characters of a text in lower case and in the singular, with pauses. */
 export function wordsOf(text: string, max: number): string[] {
   const read = text.slice(0, max);
   const hasSmall = /\p{Ll}/u.test(read);
@@ -24,7 +24,7 @@ const wordOf = (part: string): string =>
       .replace(/['’].*$/, ""),
   );
 
-/** By rules that make the same of a word and of its plural, though not always a word that exists. */
+/** Rules that make a word and its plural equal; the result need not be a word. */
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is)$/.test(word)) return word;
   if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;

@@ -5,7 +5,7 @@ const after =
   /\s*(?:\||\ball rights|\brights reserved|\btrademarks?\b|\bprivacy\b|\bterms\b|\bpowered by|\b(?:web ?site|site|web)? ?(?:design|designed|developed|development|created|built|hosted) by|\bis a registered|\s[-–—•·]\s|(?<!\b(?:st|dr|mt|ft|[a-z]))\.\s(?=\p{Lu})|,?\s*(?:19|20)\d\d).*$/isu;
 const longest = 330;
 
-/** Whom the lines of copyright name, the last lines first. */
+/** The owners in lines of copyright, the last lines first. */
 export const copyrightOwners = (lines: readonly string[]): string[] =>
   lines
     .toReversed()

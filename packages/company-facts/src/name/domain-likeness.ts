@@ -2,25 +2,25 @@ import { domainToUnicode } from "node:url";
 import { getDomainWithoutSuffix } from "tldts";
 import { withoutLegalForm, wordsOf } from "./name-words.ts";
 
-/** What a domain has around a name. */
+/** Common additions to a name in a domain. */
 const domainAffix =
   /^(?:the|get|try|go|my|we|use|join|visit|shop|hello|at|team|nyc?|la|sf|dc|tx|uk|usa?)(?=.{5})|(?<=.{4})(?:inc|llc|ltd|corp|co|group|hq|app|online|usa|us|uk|web|site|shop|store|official|global|intl|international|company|team|gmbh)$/g;
 const linkingWords = new Set(["and", "of", "the", "for", "de", "la", "und", "et", "y", "at", "in"]);
 
-/** The part of a host that its owner chose: "acme" of www.acme.co.uk and of acme.myshopify.com. */
+/** The part of a host that its owner chose: "acme" in www.acme.co.uk and acme.myshopify.com. */
 export function domainLabel(url: URL): string {
   const options = { allowPrivateDomains: true };
   const label = getDomainWithoutSuffix(url.hostname, options) ?? url.hostname.split(".")[0] ?? "";
   return domainToUnicode(label).toLowerCase() || label;
 }
 
-/** A text that is less like the domain may name the company, or say "Under construction". */
+/** A text below this may be the company's name or "Under construction". */
 export const leastLikeness = 1.5;
 
-/** A label without what is often put around a name: "acme" for getacme and for acmegroup. */
+/** A label without common additions: "acme" for getacme and acmegroup. */
 export const bareLabel = (label: string): string => label.replaceAll(domainAffix, "");
 
-/** How much a name is like the domain it stands under, from 0 to 4. */
+/** How similar a name is to its domain, from 0 to 4. */
 export function domainLikeness(name: string, label: string): number {
   const words = wordsOf(withoutLegalForm(name));
   const target = wordsOf(label).join("");
@@ -37,7 +37,7 @@ export function domainLikeness(name: string, label: string): number {
   return Math.max(...likenesses, initialsLikeness(words, target));
 }
 
-/** A name out of the domain alone: "joes-plumbing" as "Joes Plumbing". */
+/** A name made from the domain: "joes-plumbing" as "Joes Plumbing". */
 export const nameOfLabel = (label: string): string =>
   label
     .split(/[-_]+/)

@@ -4,7 +4,7 @@ import type { PageFacts } from "#page/page-facts.ts";
 import { textOf } from "#page/structured-items.ts";
 import { copyrightOwners } from "./copyright-owners.ts";
 import { bareName, isAddress, nameKey, wordsOf } from "./name-words.ts";
-import { isHomeWord } from "./parasite-names.ts";
+import { isHomeWord } from "./no-names.ts";
 import { spelledLabel } from "./spelled-label.ts";
 import { titleSegments } from "./title-segments.ts";
 
@@ -12,7 +12,7 @@ const most = 300;
 const mostLogos = 12;
 const mostFurtherWords = 3;
 
-/** All that may be the name of who stands behind a page, with how much each place is worth. */
+/** All texts that may be the company's name, with the weight of their places. */
 export function nameCandidates(facts: PageFacts, label: string): NameCandidate[] {
   const named = [
     ...organizationsOf(facts).map(({ item, isOwn, isElsewhere }) =>
@@ -30,7 +30,7 @@ export function nameCandidates(facts: PageFacts, label: string): NameCandidate[]
   return [...named, ...spelled.map((text) => candidate(text, label.length > 3 ? 2 : 1, "text"))];
 }
 
-/** "Veldt Design" is spelled out only within "Veldt Design Studio", when that stands somewhere as a name. */
+/** "Veldt Design" is part of "Veldt Design Studio" if that is a name elsewhere on the page. */
 function wholeName(text: string, next: string, names: readonly string[]): string {
   const beginning = nameKey(`${text} ${next}`);
   const most = wordsOf(text).length + mostFurtherWords;
@@ -39,7 +39,7 @@ function wholeName(text: string, next: string, names: readonly string[]): string
   return (next && names.find((name) => isWhole(nameKey(name)))) || text;
 }
 
-/** `source`: where it stands. The same source counts once for a name. */
+/** `source`: its place on the page. Each source counts once for a name. */
 const candidate = (text: string, weight: number, source: string) => ({ text, weight, source });
 type NameCandidate = ReturnType<typeof candidate>;
 
@@ -75,7 +75,7 @@ function fromLogos(facts: PageFacts): NameCandidate[] {
 
 function fromTitle(title: string): NameCandidate[] {
   const segments = titleSegments(title);
-  // Beside "Home" stands the site's name.
+  // A title with "Home" has the site's name beside it.
   const isBesideHome = segments.some(({ text }) => isHomeWord(text));
   const [weight, source] = isBesideHome
     ? ([2.4, "beside home"] as const)

@@ -39,18 +39,18 @@ test.each([
   expect(nameIn(`<title>${title}</title>`, url)).toBe(name);
 });
 
-test("a legal form goes when one place leaves it away", () => {
+test("drops a legal form if one place has the name without it", () => {
   const html =
     "<title>Orrin Labs | Sensors</title><footer>© 2026 Orrin Labs, Inc. All rights reserved.</footer>";
   expect(nameIn(html, "https://orrinlabs.com/")).toBe("Orrin Labs");
 });
 
-test("a name in capitals is written as elsewhere on the page", () => {
+test("a name in capitals gets its spelling elsewhere on the page", () => {
   const html = "<title>ORRIN LABS</title><p>At Orrin Labs we make sensors.</p>";
   expect(nameIn(html, "https://orrinlabs.com/")).toBe("Orrin Labs");
 });
 
-test("the domain spelled out in the text outweighs a title of keywords", () => {
+test("the domain spelled out in the text wins over a title of keywords", () => {
   const html = "<title>Wood floors and repair</title><p>DeCo-Dental is here. Ask DeCo-Dental.</p>";
   expect(nameIn(html, "https://decodental.com/")).toBe("DeCo-Dental");
 });
@@ -60,27 +60,27 @@ test("a name has no control characters", () => {
   expect(nameIn(html, "https://acme.com/")).toBe("Acme Tools");
 });
 
-test("a shop under a host of many is called by its own part of the address", () => {
+test("a shop on a shared host gets its name from its own part of the address", () => {
   expect(nameIn("<title>Home</title>", "https://kestrel-loom.myshopify.com/")).toBe("Kestrel Loom");
 });
 
 test.each([
   [
-    "the whole domain is name enough",
+    "the domain as a name needs no addition",
     `<title>Teeth</title><meta name="description" content="At Ardent-Dental Family and Cosmetic Dentistry we smile.">
      <p>Ardent-Dental is here.</p>`,
     "https://ardentdental.com/",
     "Ardent-Dental",
   ],
   [
-    "a longer name that begins as the domain is spelled outweighs the address in the copyright",
+    "a longer name that begins with the domain wins over the address in the copyright",
     `<title>Tarn Kitchen Center, Inc. offers cabinets, counters and all that belongs to a kitchen</title>
      <meta name="description" content="Tarn Kitchen Center offers cabinets."><p>© 2001 TarnKitchen.com</p>`,
     "https://tarnkitchen.com/",
     "Tarn Kitchen Center",
   ],
   [
-    "a title that goes on with what is sold has not",
+    "a title that continues with products is no longer name",
     "<title>Marl Tractor and spare parts for all makes</title><p>At Marl Tractor we repair.</p>",
     "https://marltractor.com/",
     "Marl Tractor",
@@ -92,7 +92,7 @@ test.each([
     "Marl Coast Massage",
   ],
   [
-    "a greeting on our website names nobody",
+    "a greeting without a name gives none",
     "<title>Fenwick Farms</title><h1>Welcome to Our Website</h1>",
     "https://pages.example/",
     "Pages",

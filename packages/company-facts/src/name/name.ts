@@ -4,17 +4,17 @@ import { plainText } from "#page/plain-text.ts";
 import { countWords, isOtherScript } from "#page/writing.ts";
 import { domainLabel, domainLikeness, leastLikeness, nameOfLabel } from "./domain-likeness.ts";
 import { nameCandidates } from "./name-candidates.ts";
-import { bareName, calmName, isAddress, nameKey, withoutLegalForm } from "./name-words.ts";
-import { isParasite } from "./parasite-names.ts";
+import { bareName, isAddress, nameKey, withoutCapitals, withoutLegalForm } from "./name-words.ts";
+import { isNoName } from "./no-names.ts";
 
-/** A name needs so much evidence; with less, the domain is the better name. */
+/** With a lower score, the domain is the better name. */
 const least = 2.4;
 const mostWords = 10;
 const longestName = 300;
-/** A name that a domain cannot spell is as likely as one that it begins with. */
+/** A name that a domain cannot spell counts like one that the domain begins with. */
 const unspelledLikeness = 3;
 
-/** Places that are there to say a name, and nothing else. */
+/** Places for a name and nothing else. */
 const labelled = [
   "organization",
   "website",
@@ -23,22 +23,22 @@ const labelled = [
   "apple-mobile-web-app-title",
   "beside home",
 ];
-/** Places where a company signs. */
+/** Places where a company puts its name. */
 const signed = ["copyright", "logo", "home link", "welcome"];
 
-/** Spellings of one name, and where they stand. */
+/** The spellings of one name, and their places. */
 interface Group {
   key: string;
-  /** Of the first spelling to the domain, from 0 to 4. */
+  /** Similarity of the first spelling to the domain, from 0 to 4. */
   likeness: number;
-  /** Its letters are not those of the domain, which cannot be like it. */
+  /** The domain has no letters of the name's script. */
   isUnspelled: boolean;
-  /** The best weight of each place that has the name. */
+  /** The best weight of each place with the name. */
   sources: Map<string, number>;
   spellings: Map<string, number>;
 }
 
-/** What a page calls the company behind it; undefined when it does not say. */
+/** The company's name on a page, undefined if there is none. */
 export function nameOf(facts: PageFacts, signs: CompanySigns): string | undefined {
   const label = domainLabel(facts.url);
   const groups = grouped(facts, label);
@@ -50,7 +50,7 @@ export function nameOf(facts: PageFacts, signs: CompanySigns): string | undefine
   return plainText(spellingOf(best.group, label), longestName) || undefined;
 }
 
-/** A name out of the address alone, for a page that says none. */
+/** A name made from the address, for a page without a name. */
 export const nameOfAddress = (url: URL): string | undefined =>
   plainText(nameOfLabel(domainLabel(url)), longestName) || undefined;
 
@@ -59,8 +59,8 @@ function grouped(facts: PageFacts, label: string): Group[] {
   for (const { text, weight, source } of nameCandidates(facts, label)) {
     const name = bareName(plainText(text, longestName));
     const key = nameKey(name);
-    // Whoever owns shopify.com may be called Shopify.
-    const isNone = isParasite(name) && domainLikeness(name, label) < 4;
+    // The owner of shopify.com can be called Shopify.
+    const isNone = isNoName(name) && domainLikeness(name, label) < 4;
     if (key === "" || isNone || countWords(name) > mostWords) continue;
     const isUnspelled = isOtherScript(name) && /^[\x20-\x7e]*$/.test(label);
     const group = groups.get(key) ?? {
@@ -78,14 +78,14 @@ function grouped(facts: PageFacts, label: string): Group[] {
 }
 
 /**
- * Whether a page gives reason to take a text for its company's name. A title or heading alone is none, however long
- * the page: with a cookie notice a page that asks to sign in is as long as a company's.
+ * Whether there is evidence that a text is the company's name. A title or heading alone is none, even on a long page:
+ * with a cookie notice, a sign-in page is as long as a company's.
  */
 function isEvident(group: Group, facts: PageFacts, { isRich, hasContact }: CompanySigns): boolean {
   const names = [...group.spellings.keys()];
   const isIn = (places: readonly string[]) => places.some((place) => group.sources.has(place));
   if (isIn(labelled)) return true;
-  // Titles of parked pages are addresses; a company that is called so signs with it.
+  // Titles of parked pages are addresses; a company with such a name has it in other places, too.
   if (names.every(isAddress)) return isRich && isIn(signed);
   if (isIn(signed)) return true;
   if (group.isUnspelled) return hasContact || facts.metas.has("description");
@@ -95,17 +95,17 @@ function isEvident(group: Group, facts: PageFacts, { isRich, hasContact }: Compa
   );
 }
 
-/** What a page says for a name: its places, in part those with a longer text around it, and its domain. */
+/** The score of a name: its places, its similarity to the domain, and in part the places of longer names that contain it. */
 function scoreOf(group: Group, groups: readonly Group[]): number {
-  const witnesses = new Map<string, number>();
+  const longerNames = new Map<string, number>();
   for (const { key, sources } of groups) {
     if (key === group.key || !holds(key, group.key)) continue;
     for (const [source, weight] of sources) {
       if (!group.sources.has(source))
-        witnesses.set(source, Math.max(weight * 0.4, witnesses.get(source) ?? 0));
+        longerNames.set(source, Math.max(weight * 0.4, longerNames.get(source) ?? 0));
     }
   }
-  return sum(group.sources) + Math.min(3, sum(witnesses)) + group.likeness;
+  return sum(group.sources) + Math.min(3, sum(longerNames)) + group.likeness;
 }
 
 const holds = (longer: string, shorter: string): boolean =>
@@ -116,10 +116,10 @@ const holds = (longer: string, shorter: string): boolean =>
 const sum = (weights: ReadonlyMap<string, number>): number =>
   [...weights.values()].reduce((total, weight) => total + weight, 0);
 
-/** Of all spellings the one with most evidence, without a legal form if any has none. */
+/** The spelling with the highest weight, without a legal form if there is one. */
 function spellingOf(group: Group, label: string): string {
   const all = [...group.spellings];
   const bare = all.filter(([name]) => withoutLegalForm(name) === name && !isAddress(name));
   const byEvidence = (bare.length > 0 ? bare : all).toSorted(([, a], [, b]) => b - a);
-  return calmName(byEvidence[0]?.[0] ?? nameOfLabel(label));
+  return withoutCapitals(byEvidence[0]?.[0] ?? nameOfLabel(label));
 }

@@ -9,8 +9,8 @@ const following = /^\s((?:(?:&|and|of) )?\p{Lu}\p{L}*)/u;
 const word = /[\p{L}\p{N}][\p{L}\p{N}'’]*/gu;
 
 /**
- * How a page spells out its domain: "DeCo-Dental" for decodental.com, the commonest spellings first. `next`: the
- * capitalized word that follows, so that the name may be longer; empty without one.
+ * Spellings of the domain on its page: "DeCo-Dental" for decodental.com, the commonest first. `next`: the capitalized
+ * word that follows and may belong to the name; empty without one.
  */
 export function spelledLabel(facts: PageFacts, label: string) {
   const whole = wordsOf(label).join("");
@@ -38,7 +38,7 @@ function shownTexts(facts: PageFacts): string {
     ...facts.links.map(({ text }) => text),
     facts.text,
   ];
-  // A line between two texts keeps a name from being put together out of both.
+  // The separator keeps two texts from forming a name together.
   return texts.join(" | ").slice(0, longest);
 }
 
@@ -62,7 +62,7 @@ function spellings(text: string, target: string) {
   });
 }
 
-/** Not a web or e-mail address, not across texts, and with a capital letter or a digit. */
+/** Not a web or e-mail address, within one text, and with a capital letter or a digit. */
 function isName(text: string, from: number, to: number): boolean {
   const spelling = text.slice(from, to);
   const isAddress =

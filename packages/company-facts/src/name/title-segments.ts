@@ -2,14 +2,14 @@ import { countWords } from "#page/writing.ts";
 
 const mostSegments = 8;
 const longest = 300;
-/** A hyphen separates with blanks around it only: within a word it belongs to a name. */
+/** A hyphen separates only between blanks: within a word it belongs to a name. */
 const separator =
   /\s*[|»«‹›•·¦⋅●★→｜：【】]+\s*|\s+[-–—~/]+\s+|\s*[–—－]\s*|\s*:{1,2}\s+|\s+-{2,}\s*|\s+:+\s*|(?<=\p{sc=Han})[-_]|[-_](?=\p{sc=Han})/u;
-/** What follows a name within one segment. */
+/** Text after a name within one segment. */
 const tail =
   /,\s.*$|\s(?:is|are|has|offers|provides|serving|located|in|at|for|by|from|since|est\.?)\s.*$|(?<!\b(?:st|dr|mt|ft|[a-z]))[.!?]\s.*$/i;
 
-/** The parts of a page's title, of which one is most likely the name. `share`: 1, less for long ones and their parts. */
+/** The parts of a title, one of which is probably the name. `share`: 1, and less for long parts and parts of parts. */
 export const titleSegments = (title: string) =>
   title
     .slice(0, longest)

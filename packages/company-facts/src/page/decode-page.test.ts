@@ -13,23 +13,23 @@ describe("encodings", () => {
 
   test.each([
     [
-      "windows-1252 as a meta element says",
+      "windows-1252 in a meta element",
       Buffer.from(page('<meta charset="iso-8859-1">'), "latin1"),
       "text/html",
     ],
     [
-      "windows-1252 as the answer says",
+      "windows-1252 in the Content-Type",
       Buffer.from(page(""), "latin1"),
       "text/html; charset=Windows-1252",
     ],
-    ["windows-1252 as nobody says", Buffer.from(page(""), "latin1"), "text/html"],
-    ["UTF-8 as nobody says", Buffer.from(page("")), "text/html"],
+    ["undeclared windows-1252", Buffer.from(page(""), "latin1"), "text/html"],
+    ["undeclared UTF-8", Buffer.from(page("")), "text/html"],
     ["UTF-8 cut off within a character", Buffer.from(`${page("")}ü`).subarray(0, -1), "text/html"],
     ["UTF-16 with a byte order mark", utf16, "text/html"],
     ["UTF-16 with the other byte order", Buffer.from(utf16).swap16(), "text/html; charset=utf-8"],
     ["windows-1252 that is called UTF-8", Buffer.from(page(""), "latin1"), html],
     [
-      "windows-1252 that its meta element alone calls by its name",
+      "windows-1252 with a wrong Content-Type and a right meta element",
       Buffer.from(page('<meta charset="iso-8859-1">'), "latin1"),
       html,
     ],
@@ -44,7 +44,7 @@ describe("encodings", () => {
   });
 });
 
-test("Shift_JIS that calls itself so is read", () => {
+test("reads declared Shift_JIS", () => {
   const description = "さくら工業は精密部品をつくる会社です。";
   const shiftJis = "82b382ad82e78d488bc682cd90b896a79594956982f082c282ad82e989ef8ed082c582b78142";
   const bytes = Buffer.concat([

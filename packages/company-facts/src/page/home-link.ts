@@ -1,6 +1,6 @@
 const homePath = /^\/(?:(?:index|home|default)(?:\.\w{2,5})?\/?|[a-z]{2}(?:[-_][a-z]{2})?\/?)?$/i;
 
-/** Whether an address is the home page's: that of this page's host, in whatever language. */
+/** Whether an address is the home page of this page's host, in any language. */
 export function isHome(href: string, base: URL, page: URL): boolean {
   if (href === "" || href.startsWith("#")) return false;
   const url = URL.parse(href, base.href);

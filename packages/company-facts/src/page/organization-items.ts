@@ -3,21 +3,21 @@ import { organizationTypes } from "#industry/data.ts";
 import type { PageFacts, StructuredItem } from "./page-facts.ts";
 import { isItem, textOf, typesOf, valuesOf } from "./structured-items.ts";
 
-/** The organizations of a page's JSON-LD, those that a page or site names as its publisher as well. */
+/** The organizations in a page's JSON-LD, including the publishers of the page or site. */
 export const organizationsOf = (facts: PageFacts) =>
   facts.structured.flatMap(organizationsIn).map((item) => placed(item, facts.url));
 
-/** The organizations behind a page: without those of another site. */
+/** The organizations of a page, without those of other sites. */
 export const ownOrganizations = (facts: PageFacts): StructuredItem[] =>
   organizationsOf(facts).flatMap(({ item, isElsewhere }) => (isElsewhere ? [] : [item]));
 
-/** Names that the page gives to the site as a whole. */
+/** Names of the whole site. */
 export const websiteNames = (facts: PageFacts): string[] =>
   facts.structured
     .filter((item) => typesOf(item).includes("WebSite"))
     .flatMap((item) => textOf(item, "name") ?? []);
 
-/** Who made a site is not who stands behind it: its publisher is. */
+/** A site belongs to its publisher, not to its maker. */
 function organizationsIn(item: StructuredItem): StructuredItem[] {
   const isSiteOrPage = typesOf(item).some((type) => type === "WebSite" || type.endsWith("Page"));
   const publishers = isSiteOrPage ? valuesOf(item, "publisher").filter(isItem) : [];
@@ -26,7 +26,7 @@ function organizationsIn(item: StructuredItem): StructuredItem[] {
   );
 }
 
-/** Whether an organization's address is this page's, or elsewhere: a theme's vendor, a maker of websites. */
+/** Whether an organization has this page's domain or another one, like the vendor of a theme. */
 function placed(item: StructuredItem, page: URL) {
   const address = textOf(item, "url");
   const url = address === undefined ? null : URL.parse(address, page.href);

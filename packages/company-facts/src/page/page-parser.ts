@@ -1,18 +1,18 @@
 import { SAXParser } from "parse5-sax-parser";
 
-/** Tags with more attributes than this have none that matters after them. */
+/** Further attributes of a tag are not read. */
 const mostAttributes = 60;
 const longestAttribute = 150_000;
 
 /**
- * The parser keeps its way into drawings on a stack that it shifts as a whole, so that its time grows with
- * the square of their depth. What comes after so many of them is not read.
+ * The parser shifts its whole stack of open drawings at each step, so that its time grows with the square of their
+ * depth. Nothing is read after this many drawings.
  */
 const mostDrawings = 4_000;
 
 export type Attributes = ReadonlyMap<string, string>;
 
-/** What a page consists of, in its order. Raw text (script, style, noscript) comes as text, too. */
+/** The parts of a page in their order. Raw text (script, style, noscript) is text, too. */
 export interface PageEvents {
   startTag(tag: string, attributes: Attributes, selfClosing: boolean): void;
   endTag(tag: string): void;
@@ -20,7 +20,7 @@ export interface PageEvents {
 }
 
 class PageParser extends SAXParser {
-  /** Without waiting, unlike the stream that the parser is as well. */
+  /** Synchronous, unlike the stream interface of the parser. */
   readWhole(html: string): void {
     this.tokenizer.write(html, true);
   }

@@ -17,10 +17,10 @@ test("texts have single blanks, and words of two blocks stay two words", () => {
   });
 });
 
-test("what nobody sees is no text", () => {
+test("invisible content is no text", () => {
   const facts = factsOf(
     `<script>var a = "<p>script</p>";</script><style>p { }</style><noscript>noscript</noscript>
-    <template><p>template</p></template><select><option>option</select><svg><title>drawn</title><text>drawn</text></svg><!-- comment -->
+    <template><p>template</p></template><select><option>option</select><svg><title>drawing</title><text>drawing</text></svg><!-- comment -->
     <p>seen</p>`,
   );
   expect(facts.text).toBe("seen");
@@ -38,7 +38,7 @@ test("menus are links, not text", () => {
   ]);
 });
 
-test("an image knows the link home it is in and what stands around it", () => {
+test("an image has the marks of the elements around it and its link to the home page", () => {
   const facts = factsOf(
     `<div class="site-logo"><a href="https://acme.com/index.html" id=home><img src=a.png alt=" Acme "></a></div>
     <a href="https://other.com/"><img data-src="b.png" src="data:image/gif;base64,R0"></a>`,
@@ -50,7 +50,7 @@ test("an image knows the link home it is in and what stands around it", () => {
   expect(facts.links[0]?.text).toBe("Acme");
 });
 
-test("metas stand under their names in small letters, in their order", () => {
+test("metas are listed by their names in lower case, in their order", () => {
   const { metas, base, icons } = factsOf(
     `<base href="/sub/"><base href="/late/"><meta name="Description" content="a &amp; b"><meta property="og:image" content="1.png">
     <meta property="og:image" content="2.png"><link rel="Shortcut Icon" href="i.png" sizes="32x32"><link rel=stylesheet href=s.css>`,
@@ -75,7 +75,7 @@ d"} --></script>`,
   ]);
 });
 
-test("microdata says its types", () => {
+test("reads the types of microdata", () => {
   const { itemTypes, metas } = factsOf(
     `<div itemscope itemtype="https://schema.org/Dentist"><span itemprop="name">Bright Maple</span>
     <div itemscope itemtype="http://schema.org/PostalAddress"></div><meta itemprop="naics" content="621210"></div>`,

@@ -7,29 +7,29 @@ import { structuredItems, typeName } from "./structured-items.ts";
 import { TextFlow } from "./text-flow.ts";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-/** Their content is text to the parser, but nobody sees it. */
+/** Their content is text to the parser, but not visible. */
 const rawTags = setOf("script style noscript iframe noembed noframes textarea xmp");
-/** Within these nobody reads: choices of a form, what a script may show later, drawings. */
+/** Their content is skipped: options of a form, templates of scripts, drawings. */
 const skippedTags = setOf("template select datalist math svg");
-/** Tags that a drawing cannot hold: one that was not closed ends before them. */
+/** Tags that end an unclosed drawing, because it cannot contain them. */
 const pageTags = setOf("body div footer h1 h2 h3 header main nav p section ul ol li table form");
 /** Tags that do not interrupt a line. */
 const inlineTags = setOf(
   "a abbr b bdi bdo big cite code dfn em font i img ins kbd label mark picture q s small source span strong sub sup time tt u var wbr",
 );
-/** Elements that stand around a logo, and are closed by a tag of their own. */
+/** Elements that can surround a logo and have an end tag. */
 const markedTags = setOf(
   "a article aside button div figure footer form h1 h2 h3 header li main nav p picture section span td ul",
 );
-/** Where an address of a picture stands when a script is to load it later. */
+/** Attributes with the address of a picture that a script loads later. */
 const laterSources = ["data-src", "data-lazy-src", "data-original", "data-lazy", "data-srcset"];
 
 const longest = { title: 500, heading: 300, link: 200 };
 const longestMeta = 2_000;
 const longestHref = 2_000;
-/** A picture within an address has at most so many characters. */
+/** Most characters of an address that contains its picture. */
 const longestAddress = 140_000;
-/** Of all scripts with JSON-LD together. */
+/** For all scripts with JSON-LD together. */
 const longestScripts = 200_000;
 const longestName = 100;
 const longestMark = 300;
@@ -40,20 +40,19 @@ const mostItems = 200;
 
 type Captured = keyof typeof longest;
 
-/** Reads a page once, from start to end; its time grows with the page's length only, whatever the page holds. */
+/** Reads a page once, from start to end, in a time that is linear in the page's length. */
 export function readFacts({ bytes, contentType, url }: PageToRead): PageFacts {
   const reader = new PageReader(new URL(url));
   parsePage(decodePage(bytes, contentType), reader);
   return reader.finish();
 }
 
-/** Gathers the facts of a page while it is parsed. */
 class PageReader implements PageEvents {
   private readonly facts: PageFacts;
   private readonly flow = new TextFlow();
-  /** Elements that are open here, with their marks. */
+  /** Open elements with their marks. */
   private readonly open: { tag: string; marks: string }[] = [];
-  /** Elements whose text is being gathered, one of each kind, and what is done with it. */
+  /** Elements whose text is being collected, one of each kind. */
   private readonly captures = new Map<
     Captured,
     { tag: string; text: TextCollector; use: (text: string) => void }
@@ -191,7 +190,7 @@ class PageReader implements PageEvents {
   private readMeta(attributes: Attributes): void {
     const { metas } = this.facts;
     const written = attributes.get("content") ?? "";
-    // A picture that was cut off is none.
+    // A picture in an address must not be cut off.
     const isPicture = /^\s*data:/i.test(written);
     const content = isPicture ? written.trim() : plainText(written, longestMeta);
     if (content === "" || content.length > longestAddress) return;

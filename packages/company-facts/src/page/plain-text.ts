@@ -2,7 +2,7 @@ const blanks = /[\s\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu;
 
 /** A text with single blanks, without control and invisible characters; `max` characters at most. */
 export function plainText(text: string, max: number): string {
-  // Cut before the work on it, and again after: what a hostile page sends is never read whole.
+  // Cut before and after: a hostile text is never read as a whole.
   const plain = text
     .slice(0, max * 4)
     .toWellFormed()
@@ -12,9 +12,8 @@ export function plainText(text: string, max: number): string {
   return plain.length > max ? plain.slice(0, max).toWellFormed().replace("\ufffd", "") : plain;
 }
 
-/** Gathers pieces of a text up to a cap; what comes after it is dropped. */
+/** Collects pieces of a text up to a limit; the rest is dropped. */
 export class TextCollector {
-  /** As it stands. */
   collected = "";
   private readonly max: number;
 
@@ -26,7 +25,7 @@ export class TextCollector {
     this.collected += piece.slice(0, this.max - this.collected.length);
   }
 
-  /** What was gathered, with single blanks; the collector is empty afterwards. */
+  /** The collected text with single blanks; the collector is empty afterwards. */
   take(): string {
     const text = plainText(this.collected, this.max);
     this.collected = "";

@@ -10,7 +10,7 @@ const fewWords = 4;
 const copyrightBefore = 80;
 const copyrightAfter = 200;
 
-/** "(c)" alone is a list's third point. */
+/** "(c)" alone is the third item of a list. */
 const copyrightSign = /©|\(c\) ?(?:19|20)\d\d|\bcopyright\b/i;
 
 /** The running text of a page, block by block. */
@@ -26,7 +26,7 @@ export class TextFlow {
     if (isLinked) this.linkedCharacters += piece.length;
   }
 
-  /** Ends the block that was read, for example where a paragraph begins or ends. */
+  /** Ends a block, for example where a paragraph begins or ends. */
   endBlock(): void {
     const text = this.block.take();
     const isMostlyLinks = this.linkedCharacters * 2 > text.length;
@@ -40,7 +40,7 @@ export class TextFlow {
     }
   }
 
-  /** All blocks but those of links. */
+  /** All blocks except those of links. */
   takeText(): string {
     this.endBlock();
     return this.whole.take();
@@ -49,7 +49,7 @@ export class TextFlow {
   private readCopyright(block: string): void {
     const found = copyrightSign.exec(block);
     if (!found) return;
-    // The owner's line is the last one of a page; earlier ones are of pictures and reviews.
+    // The owner is in the last line of a page; earlier lines are of pictures and reviews.
     if (this.copyrights.length >= mostCopyrights) this.copyrights.shift();
     const from = Math.max(0, found.index - copyrightBefore);
     this.copyrights.push(block.slice(from, found.index + copyrightAfter).toWellFormed());

@@ -4,7 +4,7 @@ import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { listAndExport } from "./record.ts";
 
-/** What can be done to what: all that the audit table knows. */
+/** The actions and kinds of records in the audit log. */
 export const auditActions = [
   "sign-in",
   "view",
@@ -50,14 +50,14 @@ export type AuditEntity = (typeof auditEntities)[number];
 export const activityRow = z.object({
   id: z.number(),
   at: z.date(),
-  /** Null: the system itself, such as a setting or the command line. */
+  /** Null for the system itself: a setting, or the command line. */
   actorEmail: z.string().nullable(),
   action: z.string(),
   entity: z.string(),
   entityId: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** The check-up that an entry about a check-up, a meeting or a mail is about; of a deleted one its last name. */
+  /** The check-up of an entry about a check-up, a meeting or a mail, with its last name if it is deleted. */
   checkup: z
     .object({ id: z.string(), companyName: z.string().nullable(), isDeleted: z.boolean() })
     .nullable(),
@@ -71,7 +71,7 @@ export const activityQuery = listQuery(["at"], {
 }).extend({
   action: z.enum(auditActions, messages.choiceInvalid).nullable().default(null),
   entity: z.enum(auditEntities, messages.choiceInvalid).nullable().default(null),
-  /** ISO dates in the review team's time zone, both included. */
+  /** ISO dates in the review team's time zone, inclusive. */
   from: z.iso.date(messages.dayInvalid).nullable().default(null),
   to: z.iso.date(messages.dayInvalid).nullable().default(null),
 });

@@ -14,22 +14,20 @@ const applicationRow = entryRow.extend({
   category: z.string(),
   popular: z.boolean(),
   productWebsite: z.string().nullable(),
-  /** Other names by which a search finds it, with commas between them. */
+  /** Other names that a search finds, separated by commas. */
   aliases: z.string(),
   published: z.boolean(),
-  /** False: in no picker. Check-ups that have it keep it. */
+  /** False: no picker shows it. Check-ups that have it keep it. */
   offered: z.boolean(),
   /**
-   * The profile of the customer who added it; null for what ships with the product or came from
-   * an administrator, and to tokens that may not read people.
+   * The profile of the customer who added it; null if it ships with the product or an administrator added it, and for
+   * tokens without permission to read people.
    */
   addedByUser: adder.nullable(),
 });
 export type ApplicationRow = z.infer<typeof applicationRow>;
 
-const aliases = rules.aliases.describe(
-  "Other names by which a search finds it, with commas between them.",
-);
+const aliases = rules.aliases.describe("Other names that a search finds, separated by commas.");
 
 export const applicationInput = only({
   ...entryFields,
@@ -45,12 +43,12 @@ export const applicationsQuery = listQuery(["name", "category", "popular", "upda
   sort: "name",
 }).extend({
   ...identifierFilter,
-  /** Too short a text counts as nothing typed. */
+  /** A text that is too short counts as empty. */
   search: rules.search
     .transform((typed) => (typed.length < limits.leastSearch ? "" : typed))
     .default("")
     .describe(
-      `${searchText("the name or the category")} Fewer than ${limits.leastSearch} characters count as none.`,
+      `${searchText("the name or the category")} Fewer than ${limits.leastSearch} characters count as empty.`,
     ),
   popular: rules.yesOrNo.nullable().default(null),
   category: rules.category.nullable().default(null),
@@ -67,10 +65,10 @@ const applications = {
       one: "an application",
       many: "applications",
       description:
-        "Which customer added an application is left out for a token without `people:read`, which cannot filter by `user` either.",
+        "A token without `people:read` does not see which customer added an application, and cannot filter by `user`.",
       leftOut:
-        "A `description`, `logo` or `productWebsite` that it leaves out becomes empty; `aliases` and `offered` stay as " +
-        "they are then.",
+        "If it omits `description`, `logo` or `productWebsite`, the field becomes empty; if it omits `aliases` or " +
+        "`offered`, the field does not change.",
     },
     {
       query: applicationsQuery,
@@ -87,7 +85,7 @@ const applications = {
   categories: forCatalogue
     .route(route("GET", "/categories", "List the categories with their counts"))
     .output(z.array(z.object({ category: z.string(), count: z.number() }))),
-  /** Everybody who added an application. */
+  /** The customers who added applications. */
   adders: forTokens("people")
     .route(route("GET", "/adders", "List the customers who added applications"))
     .output(z.array(adder)),
@@ -109,7 +107,7 @@ const applications = {
   ...importProcedures,
 };
 
-/** SaaS and IT & security applications are two sources of one shape. */
+/** SaaS and IT & security applications have the same procedures. */
 export const adminSaas = underPath("/saas-applications", "SaaS applications").router(applications);
 export const adminItSecurity = underPath(
   "/it-security-applications",

@@ -19,7 +19,7 @@ const checkupRow = checkupSummary.extend({
   userId: z.string(),
   email: z.string(),
   complianceStandard: z.string().nullable(),
-  /** As the catalogue has it, or had it last. */
+  /** Its name in the catalogue, or its last name there. */
   complianceStandardName: z.string().nullable(),
   companySize: z.string().nullable(),
   createdAt: z.date(),
@@ -46,7 +46,7 @@ export const checkupsQuery = listQuery(
 ).extend({
   status: z.enum(checkupStatuses, messages.choiceInvalid).nullable().default(null),
   step: stepRule.nullable().default(null),
-  /** Those whose meeting was booked, or those that have none. */
+  /** Check-ups with a booked meeting, or those without one. */
   meeting: z.enum(["booked", "none"], messages.choiceInvalid).nullable().default(null),
   /** A user's id. */
   user: rules.id.nullable().default(null),
@@ -61,7 +61,7 @@ export const adminCheckups = underPath("/checkups", "Check-ups").router({
     pageOf(checkupRow),
     "`step` filters by the furthest step reached.",
   ),
-  /** Everything about one check-up. The audit log notes that it was read. */
+  /** One check-up with all its answers. The audit log notes that it was read. */
   get: forCheckups
     .route(route("GET", "/{id}", "Read one check-up with all its answers"))
     .input(byId)
@@ -71,24 +71,24 @@ export const adminCheckups = underPath("/checkups", "Check-ups").router({
         createdAt: z.date(),
         userId: z.string(),
         email: z.string(),
-        /** Names of all chosen identifiers, by answer; what the catalogue no longer has keeps its last name. */
+        /** Names of all chosen identifiers, by answer; a deleted record has its last name. */
         names: z.record(z.string(), z.record(z.string(), z.string())),
         meeting: meetingRow
           .pick({ id: true, startsAt: true, guests: true, state: true })
           .nullable(),
-        /** Latest first, the last hundred; none for tokens that may not read the log of activities. */
+        /** The latest hundred entries, latest first; none for tokens without permission to read the activity log. */
         history: z.array(activityRow),
-        /** The review team's. */
+        /** The review team's zone. */
         timeZone: z.string(),
       }),
     ),
-  /** The same PDF as its owner gets. The audit log notes that it was exported. */
+  /** The same PDF that its owner gets. The audit log notes that it was exported. */
   summary: forCheckups
     .route(
       route("GET", "/{id}/summary", "Export one check-up with all its answers as PDF", {
         description:
-          "Times in it are in `timeZone`, a name such as America/New_York; without one, and beside that of the meeting where they differ, in the review team's. " +
-          "Pages are of Letter size where that zone is in the United States or Canada, else A4.",
+          "Times are in `timeZone`, a name such as America/New_York, and by default in the review team's zone. The time of the meeting is in both zones if they differ. " +
+          "The page size is Letter if the zone is in the United States or Canada, otherwise A4.",
       }),
     )
     .input(summaryInput)

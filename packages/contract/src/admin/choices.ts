@@ -7,12 +7,12 @@ import { messages } from "../messages.ts";
 import { only, rules, wholeNumber } from "../rules.ts";
 import { recordChange, recordProcedures } from "./record.ts";
 
-/** The columns that every catalogue record has; frameworks have nothing more. */
+/** The columns of every catalogue record; frameworks have no others. */
 export const entryRow = z.object({
   id: z.string(),
   version: z.number(),
   ...choice.shape,
-  /** False: customers can no longer choose it, and check-ups that have it keep it. */
+  /** False: customers can no longer choose it. Check-ups that have it keep it. */
   offered: z.boolean(),
   createdAt: z.date(),
   updatedAt: z.date(),
@@ -39,7 +39,7 @@ export const platformInput = only({ ...entryFields, order: orderRule.default(0) 
 export type FrameworkInput = z.infer<typeof frameworkInput>;
 export type PlatformInput = z.infer<typeof platformInput>;
 
-/** Finds the one record that programs know by its identifier. */
+/** Finds one record by its identifier. */
 export const identifierFilter = { identifier: rules.identifier.nullable().default(null) };
 
 const sorts = ["name", "identifier", "description", "createdAt", "updatedAt"] as const;
@@ -59,7 +59,7 @@ const texts = {
   one: "a record",
   many: "records",
   leftOut:
-    "A `description` or `logo` that it leaves out becomes empty; `offered` stays as it is then.",
+    "If it omits `description` or `logo`, the field becomes empty; if it omits `offered`, the field does not change.",
 };
 
 export const frameworks = underPath("/frameworks", "Compliance frameworks").router(
@@ -78,6 +78,6 @@ const platforms = recordProcedures(texts, {
   change: platformInput.extend({ ...recordChange, order: orderRule }),
 });
 
-/** Work platforms and cloud platforms are two sources of one shape. */
+/** Work platforms and cloud platforms have the same procedures. */
 export const workPlatforms = underPath("/work-platforms", "Work platforms").router(platforms);
 export const cloudPlatforms = underPath("/cloud-platforms", "Cloud platforms").router(platforms);

@@ -15,7 +15,6 @@ const fileRow = z.object({
   id: z.string(),
   bucket: z.enum(buckets),
   name: z.string(),
-  /** Where it is served on this site. */
   address: z.string(),
   /** In bytes. */
   size: z.number(),
@@ -32,7 +31,7 @@ export const filesQuery = listQuery(["name", "type", "size", "createdAt", "updat
 }).extend({ bucket: bucketRule.nullable().default(null) });
 export type FilesQuery = z.infer<typeof filesQuery>;
 
-/** Files one by one, or all that a search finds; `count` is how many the asker believes these are. */
+/** Files by their ids, or all that a search finds; `count` is the number that the caller saw. */
 const someFiles = z.union(
   [
     byIds,
@@ -48,7 +47,7 @@ const CHANGED_BY_OTHER = { status: 409, message: messages.changedByOther };
 
 export const files = underPath("/files", "Files").router({
   ...listAndExport(forCatalogue, "files", filesQuery, pageOf(fileRow)),
-  /** Stores a picture; a name that exists already counts on: _1, _2, _3 … */
+  /** Stores a picture. A name that exists already gets a number: _1, _2, _3 … */
   upload: forCatalogue
     .route(route("POST", "/", "Store a picture", { successStatus: 201 }))
     .input(only({ bucket: bucketRule, file: rules.imageFile }))
@@ -57,7 +56,7 @@ export const files = underPath("/files", "Files").router({
       STORAGE_UNAVAILABLE: { status: 503, message: messages.storageUnavailable },
     })
     .output(fileRow),
-  /** `from` is the name that the caller saw. What refers to the file goes on doing so. */
+  /** `from` is the name that the caller saw. Records with the file as their logo follow. */
   rename: forCatalogue
     .route(route("PUT", "/{id}/name", "Rename a file"))
     .input(only({ id: rules.id, from: z.string(messages.inputInvalid), name: rules.fileName }))
@@ -69,7 +68,7 @@ export const files = underPath("/files", "Files").router({
   usage: forCatalogue
     .route(
       route("POST", "/usage", "List what uses files", {
-        description: `${changesNothing} What \`uses\` lists are the first twenty, \`total\` counts them all.`,
+        description: `${changesNothing} \`uses\` lists the first twenty, \`total\` counts all.`,
       }),
     )
     .input(someFiles)
@@ -79,7 +78,7 @@ export const files = underPath("/files", "Files").router({
         uses: z.array(z.object({ file: z.string(), list: z.string(), name: z.string() })),
       }),
     ),
-  /** What referred to them has no logo then. An error where a search finds another number of files than was confirmed. */
+  /** Records with these files lose their logos. An error if the search now finds another number of files than `count`. */
   remove: forCatalogue
     .route(route("POST", "/remove", "Delete files, by their ids or by a search"))
     .input(someFiles)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { forAdmins, forTokens, route } from "../base.ts";
 import { messages } from "../messages.ts";
 
-/** What is looked at, in the order in which it is shown. */
+/** The checks in the order in which they are shown. */
 export const checkNames = [
   "database",
   "storage",
@@ -12,15 +12,15 @@ export const checkNames = [
   "backup",
   "instances",
 ] as const;
-/** `warning`: works, and somebody should do something soon. */
+/** `warning`: it works, but somebody should act soon. */
 const checkStates = ["ok", "warning", "failing"] as const;
 export type CheckState = (typeof checkStates)[number];
 
-/** What one look at one part found. No secret, address or answer stands in it. */
+/** The result of a check. It contains no secret, address or answer. */
 const finding = z.object({
   name: z.enum(checkNames),
   state: z.enum(checkStates),
-  /** One sentence for an administrator: what holds, or what is wrong and what to do. */
+  /** One sentence for an administrator: the state, or what is wrong and what to do. */
   summary: z.string(),
   /** Figures, such as `["Size", "12 MB"]`. */
   facts: z.array(z.tuple([z.string(), z.string()])),
@@ -33,7 +33,7 @@ const instanceRow = z.object({
   version: z.string(),
   startedAt: z.date(),
   seenAt: z.date(),
-  /** Whether this very instance answers. */
+  /** Whether this instance sent the report. */
   isThis: z.boolean(),
 });
 
@@ -48,7 +48,7 @@ const backupRow = z.object({
 const healthReport = z.object({
   checkedAt: z.date(),
   findings: z.array(finding),
-  /** Those that were seen within the last two minutes. */
+  /** Instances that were seen within the last two minutes. */
   instances: z.array(instanceRow),
   lastBackup: backupRow.nullable(),
   /** Such as `["PostgreSQL", "18.4"]`. */
@@ -61,13 +61,13 @@ export const health = {
   get: forTokens("system")
     .route(route("GET", "/health", "Report the health of every part", { tags: ["System"] }))
     .output(healthReport),
-  /** Sends a mail to the administrator who asks, past the queue, and answers once the mail server took it. */
+  /** Sends a mail to the caller without the queue, and answers once the mail server has accepted it. */
   sendTestMail: forAdmins
     .errors({ MAIL_FAILED: { status: 502, message: messages.testMailFailed } })
     .output(
       z.object({
         to: z.string(),
-        /** Whether it lies in the mail folder, as no mail server is set. */
+        /** Whether it was written to the mail folder, because no mail server is set. */
         isWrittenToFolder: z.boolean(),
       }),
     ),

@@ -12,15 +12,15 @@ export const applicationCsvColumns = [
   ...requiredCsvColumns,
   ...(["description", "logo", "product_website", "popular"] as const),
 ] as const;
-/** The columns of a CSV file with applications that an import writes. */
+/** The columns that an import reads. */
 export const writtenCsvColumns = [
   ...applicationCsvColumns,
   ...(["published", "aliases", "offered"] as const),
 ] as const;
-/** What an export has beside them: an import leaves it as it is. */
+/** Further columns of an export, which an import ignores. */
 export const readOnlyCsvColumns = ["added_by_user", "updated_at"] as const;
 
-/** What to do with rows whose identifier exists already and whose content differs. */
+/** What happens to rows whose identifier exists already with other content. */
 const existingRowChoices = ["skip", "update", "stop"] as const;
 export type ExistingRowChoice = (typeof existingRowChoices)[number];
 
@@ -36,12 +36,12 @@ const counts = z.object(underEach(importRowKinds, z.number()));
 export type ImportCounts = z.infer<typeof counts>;
 
 const importRow = z.object({
-  /** Where the row begins in the file; the head is line 1. */
+  /** The line in which the row begins; the header is line 1. */
   line: z.number(),
   kind: z.enum(importRowKinds),
   identifier: z.string(),
   name: z.string(),
-  /** Of a wrong row: the column and what is wrong there; no column where it is the row as a whole. */
+  /** Of a wrong row: the column and what is wrong there; the column is empty if the row as a whole is wrong. */
   problems: z.array(z.object({ column: z.string(), reason: z.string() })),
   /** Of a changed row: the columns that change. */
   changes: z.array(z.string()),
@@ -54,7 +54,7 @@ const csvErrors = {
     message: messages.csvUnreadable,
     data: z.object({ line: z.number().nullable() }),
   },
-  /** A text of its own each time: which columns are missing, that there are no rows, or too many. */
+  /** Its message says what is wrong: which columns are missing, that there are no rows, or too many. */
   CSV_INVALID: { status: 422, message: messages.csvEmpty },
 } as const;
 
@@ -62,16 +62,16 @@ const named = (columns: readonly string[]) => columns.map((column) => `\`${colum
 
 const fileText = [
   `The file ends in .csv, holds at most ${limits.fileBytes / 1024 / 1024} MB and ${limits.importRows} rows,`,
-  "and is text in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs between its values.",
+  "and is text in UTF-8, UTF-16 or Windows-1252, with values separated by commas, semicolons or tabs.",
   `Its first row names the columns, in any order: ${named(requiredCsvColumns)} are required,`,
-  `${named(writtenCsvColumns.slice(requiredCsvColumns.length))} may be there. ${named(readOnlyCsvColumns)} of an export are not read;`,
-  "others are ignored. `published` and `offered` are `true` or `false`, and `aliases` has commas between the names.",
+  `${named(writtenCsvColumns.slice(requiredCsvColumns.length))} are optional. ${named(readOnlyCsvColumns)} of an export are not read;`,
+  "others are ignored. `published` and `offered` are `true` or `false`, and `aliases` separates names by commas.",
 ].join(" ");
 
 const fileInput = only({ file: csvFile });
 const withErrors = forCatalogue.errors(csvErrors);
 
-/** The file is read each time: nothing waits on the server between preview and import. */
+/** Each call reads the file: the server stores nothing between preview and import. */
 export const importProcedures = {
   previewImport: withErrors
     .route(
@@ -81,11 +81,10 @@ export const importProcedures = {
     )
     .input(fileInput)
     .output(z.object({ counts, rows: z.array(importRow), unknownColumns: z.array(z.string()) })),
-  /** To be corrected and imported again. */
   wrongRows: withErrors
     .route(
       route("POST", "/import/wrong-rows", "Export the rows that cannot be imported as CSV", {
-        description: `${changesNothing} Behind the columns as they came stand \`line\` and \`problem\`. ${fileText}`,
+        description: `${changesNothing} The columns \`line\` and \`problem\` follow those of the file. ${fileText}`,
       }),
     )
     .input(fileInput)
@@ -95,11 +94,11 @@ export const importProcedures = {
       route("POST", "/import", "Import the valid rows", {
         description: [
           "All in one transaction. Progress comes as server-sent events: the import has succeeded only if the",
-          "last event `message` carries `result`. An event `error` carries the error, and nothing was",
-          "imported; after `DATABASE_UNAVAILABLE` there, or an answer that breaks off, look whether it was.",
-          "Rows whose identifier exists already with other content are left as they are with `existing=skip`,",
-          "and take over what the file's columns say with `existing=update`; with `existing=stop` nothing at all",
-          `is imported if there are any. Wrong rows are left out. ${fileText}`,
+          "last event `message` carries `result`. An event `error` carries the error, and then nothing was",
+          "imported; after `DATABASE_UNAVAILABLE` there, or an interrupted answer, check whether it was.",
+          "For rows whose identifier exists already with other content, `existing=skip` changes nothing,",
+          "`existing=update` writes the values of the file, and with `existing=stop` nothing at all",
+          `is imported if there are any. Wrong rows are skipped. ${fileText}`,
         ].join(" "),
       }),
     )

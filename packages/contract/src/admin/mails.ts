@@ -3,7 +3,7 @@ import { byId, forTokens, route } from "../base.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 
-/** What a mail is for. All but the first and the last are about a meeting. */
+/** The kinds of mails. All but the first and the last are about a meeting. */
 export const mailKinds = [
   "sign-in",
   "invitation",
@@ -15,7 +15,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** `failed`: given up, nobody tries any more. */
+/** `failed`: given up after the last try. */
 export const mailStates = ["queued", "sent", "failed"] as const;
 
 const mailRow = z.object({
@@ -24,22 +24,22 @@ const mailRow = z.object({
   recipient: z.string(),
   state: z.enum(mailStates),
   attempts: z.number(),
-  /** Why the last try failed, without the mail server's own words. */
+  /** Why the last try failed, without the mail server's text. */
   lastError: z.string().nullable(),
   createdAt: z.date(),
   sentAt: z.date().nullable(),
-  /** Whether it still says what holds: a meeting's later change makes earlier mails outdated. */
+  /** Whether it is still right: a later change of a meeting makes earlier mails outdated. */
   isCurrent: z.boolean(),
 });
 export type MailRow = z.infer<typeof mailRow>;
 
-/** How many mails of a meeting are in which state. */
+/** The number of a meeting's mails in each state. */
 export const mailCounts = z.record(z.enum(mailStates), z.number());
 
 const forMails = forTokens("checkups").route({ tags: ["Mails"] });
 
 export const mails = {
-  /** Those about a check-up and its meeting, latest first. */
+  /** The mails about a check-up and its meeting, latest first. */
   ofCheckup: forMails
     .route(
       route(
@@ -51,11 +51,11 @@ export const mails = {
     .input(only({ checkupId: rules.id }))
     .output(z.array(mailRow)),
   /**
-   * Sends a mail once more, or at once when it waits to be tried again. `onlyUnsent`: one that has left since the
-   * caller saw it wait is not sent twice.
+   * Sends a mail again, or at once if it waits for its next try. `onlyUnsent`: a mail that was sent in the meantime is
+   * not sent twice.
    */
   sendAgain: forMails
-    .route(route("POST", "/mails/{id}/send-again", "Send a mail once more"))
+    .route(route("POST", "/mails/{id}/send-again", "Send a mail again"))
     .input(byId.extend({ onlyUnsent: rules.yesOrNo.optional() }))
     .errors({
       MAIL_OUTDATED: { status: 409, message: messages.mailOutdated },

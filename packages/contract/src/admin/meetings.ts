@@ -25,23 +25,23 @@ export const meetingsQuery = listQuery(["startsAt", "companyName", "email", "sta
   sort: "startsAt",
   searches: "the company's name or the customer's address",
 }).extend({
-  /** Upcoming ones have not ended yet; null for all. */
+  /** Upcoming meetings have not ended yet; null for all. */
   time: z.enum(meetingTimes, messages.choiceInvalid).nullable().default("upcoming"),
   state: z.enum(meetingStates, messages.choiceInvalid).nullable().default(null),
-  /** Those with mails that wait or were given up. */
+  /** Meetings with mails that wait or failed. */
   mails: z.enum(["unsent"], messages.choiceInvalid).nullable().default(null),
 });
 export type MeetingsQuery = z.infer<typeof meetingsQuery>;
 
 export const adminMeetings = underPath("/meetings", "Meetings").router({
-  /** `timeZone`: the review team's. */
+  /** `timeZone`: the review team's zone. */
   ...listAndExport(
     forCheckups,
     "meetings",
     meetingsQuery,
     pageOf(meetingRow).extend({ timeZone: z.string() }),
   ),
-  /** Done again it changes nothing. A meeting that is over cannot be cancelled. */
+  /** A second call changes nothing. A meeting that is over cannot be cancelled. */
   cancel: forCheckups
     .route(route("POST", "/{id}/cancel", "Cancel a meeting"))
     .input(byId)

@@ -4,7 +4,7 @@ import { checkupStatuses } from "../checkups.ts";
 import { activityRow } from "./activity.ts";
 import { meetingRow } from "./meetings.ts";
 
-/** The first page of the back office: counts, charts, what is next, what happened last. */
+/** The first page of the back office: counts, charts, next meetings, latest activity. */
 export const overview = {
   get: forTokens("system")
     .route(
@@ -26,22 +26,22 @@ export const overview = {
           cloudPlatforms: z.number(),
           saas: z.number(),
           itSecurity: z.number(),
-          /** Products that customers added and nobody published yet. */
+          /** Products that customers added and that are not published yet. */
           unpublished: z.object({ saas: z.number(), itSecurity: z.number() }),
           files: z.number(),
           upcomingMeetings: z.number(),
         }),
-        /** Mails that were given up lately or wait for more than a few minutes, and why the latest one does. */
+        /** Mails that failed lately or wait for more than a few minutes, and the reason of the latest one. */
         mailsFailing: z.object({
           ofCheckups: z.number(),
-          /** Such as sign-in links. */
+          /** For example sign-in links. */
           others: z.number(),
           reason: z.string().nullable(),
         }),
         checkupsByStatus: z.array(z.object({ status: z.enum(checkupStatuses), count: z.number() })),
-        /** Check-ups in progress by the step they are at, all twelve. */
+        /** Check-ups in progress at each of the twelve steps. */
         checkupsByStep: z.array(z.object({ step: z.number(), count: z.number() })),
-        /** The last twelve weeks, oldest first; `week` is its Monday as an ISO date in the team's zone. */
+        /** The last twelve weeks, oldest first; `week` is the Monday as an ISO date in the review team's zone. */
         signUpsPerWeek: z.array(z.object({ week: z.string(), count: z.number() })),
         /** The ten most chosen. */
         standards: z.array(

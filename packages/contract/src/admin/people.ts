@@ -12,7 +12,7 @@ const profileRow = z.object({
   email: z.string(),
   roles: z.array(z.enum(roleNames)),
   checkups: z.number(),
-  /** Of the person's sessions those that live. */
+  /** The number of active sessions. */
   sessions: z.number(),
   createdAt: z.date(),
 });
@@ -23,7 +23,7 @@ export const profilesQuery = listQuery(["email", "createdAt"], {
   direction: "desc",
   searches: "the e-mail address",
 }).extend({
-  /** A user's id: his profile alone, to name him where an address holds only the id. */
+  /** A user's id, to find the name of a user whose id is in an address. */
   user: rules.id.nullable().default(null),
 });
 export type ProfilesQuery = z.infer<typeof profilesQuery>;
@@ -32,7 +32,7 @@ const forPeople = forTokens("people");
 
 export const profiles = underPath("/profiles", "Profiles").router({
   ...listAndExport(forPeople, "profiles", profilesQuery, pageOf(profileRow)),
-  /** Signs a person out of all browsers, the administrator who asks too if it is himself. For people alone, as roles are. */
+  /** Signs a person out of all browsers, including the caller's own. Like roles, not for tokens. */
   endSessions: forAdmins.input(byId).output(z.object({ ended: z.number() })),
 });
 
@@ -54,10 +54,10 @@ export const roleInput = only({ email: rules.email, role: roleRule });
 
 const LAST_ADMINISTRATOR = { status: 409, message: messages.lastAdministrator };
 
-/** Who may do what is changed by signed-in administrators alone: no token can make itself another one. */
+/** Only signed-in administrators change roles: no token can give itself more rights. */
 export const adminRoles = underPath("/roles", "Roles").router({
   ...listAndExport(forPeople, "roles", rolesQuery, pageOf(roleRow)),
-  /** Also for people who have not signed in yet. */
+  /** The person need not have signed in yet. */
   create: forAdmins
     .input(roleInput)
     .errors({ ROLE_EXISTS: { status: 409, message: messages.roleExists } })
@@ -66,6 +66,6 @@ export const adminRoles = underPath("/roles", "Roles").router({
     .input(byId.extend({ role: roleRule }))
     .errors({ LAST_ADMINISTRATOR })
     .output(roleRow),
-  /** Who has no role is a plain user. */
+  /** Afterwards the person is a user. */
   remove: forAdmins.input(byId).errors({ LAST_ADMINISTRATOR }).output(z.object({})),
 });

@@ -14,17 +14,17 @@ export const byIds = only({
     .max(limits.batch, messages.inputInvalid),
 });
 
-/** Text chunks that make up one CSV file. A list's `export` sends all that its query matches, whatever the page. */
+/** The chunks of a CSV file. The `export` of a list sends all matching rows, whatever the page. */
 export const csvDownload = eventIterator(z.string());
 
-/** Said of what only looks, but needs a body for it. */
+/** In the reference of procedures that only read, but need a body. */
 export const changesNothing =
-  "Changes nothing, but is a POST, and so needs the permission to write.";
+  "Changes nothing, but needs the permission to write because it is a POST.";
 
 export const forCatalogue = forTokens("catalogue");
 export const forCheckups = forTokens("checkups");
 
-/** A list of records, a page at a time, and its export, which takes the same query. `many`: what they are called. */
+/** A list of records, a page at a time, and its export with the same query. `many`: their name in the plural. */
 export const listAndExport = <Query extends z.ZodType, Page extends z.ZodType>(
   procedures: typeof forCatalogue,
   many: string,
@@ -42,24 +42,24 @@ export const listAndExport = <Query extends z.ZodType, Page extends z.ZodType>(
     .output(csvDownload),
 });
 
-/** What names the record that a change replaces, and the state that it started from. */
+/** The record that a change replaces, and the version that it started from. */
 export const recordChange = {
   id: rules.id,
   version: countRule(2_147_483_647, messages.inputInvalid),
-  /** Who changes a record without a word on whether it is offered leaves that as it is. */
+  /** Not changed if omitted. */
   offered: rules.yesOrNo.optional(),
 };
 
 const recordErrors = {
   IDENTIFIER_TAKEN: { status: 409, message: messages.identifierTaken },
-  /** In check-ups it stands for a deleted record with another name, which they keep. */
+  /** Check-ups use it for a deleted record with another name. */
   IDENTIFIER_STILL_USED: { status: 409, message: messages.identifierStillUsed },
   LOGO_UNKNOWN: { status: 422, message: messages.logoUnknown },
 } as const;
 
 /**
- * What can be done to the records of one part of the catalogue, with texts for the reference.
- * `leftOut`: which fields a replacement may leave out.
+ * The procedures for the records of one part of the catalogue, with texts for the reference.
+ * `leftOut`: what happens to fields that a replacement omits.
  */
 export const recordProcedures = <
   Query extends z.ZodType,
@@ -80,12 +80,11 @@ export const recordProcedures = <
     .errors(recordErrors)
     .route(
       route("PUT", "/{id}", `Replace ${texts.one}`, {
-        description: `The body names the \`version\` that it replaces. ${texts.leftOut}`,
+        description: `The body has the \`version\` that it replaces. ${texts.leftOut}`,
       }),
     )
     .input(change)
     .errors({
-      /** Another change came first. */
       CHANGED_BY_OTHER: {
         status: 409,
         message: messages.changedByOther,
@@ -93,7 +92,7 @@ export const recordProcedures = <
       },
     })
     .output(row),
-  /** Asked before a record is deleted. */
+  /** For the question before a record is deleted. */
   usage: forCatalogue
     .route(route("GET", "/{id}/usage", "Count the check-ups that use it"))
     .input(byId)

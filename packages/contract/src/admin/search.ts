@@ -3,7 +3,7 @@ import { forAdmins } from "../base.ts";
 import { foundPerKind } from "../limits.ts";
 import { only, rules } from "../rules.ts";
 
-/** What can be found across the back office; of several kinds that fit as well, the earlier one comes first. */
+/** The kinds of records that the search finds; of equally good hits, those of the earlier kind come first. */
 export const recordKinds = [
   "checkup",
   "meeting",
@@ -20,18 +20,18 @@ export type RecordKind = (typeof recordKinds)[number];
 const foundRecord = z.object({
   kind: z.enum(recordKinds),
   id: z.string(),
-  /** By which its list finds it too: the company of a check-up or meeting (null while it has none), or a person's address. */
+  /** The company of a check-up or meeting (null while it has none), a person's address, or the record's name. */
   name: z.string().nullable(),
-  /** The customer's address for meetings, that and the website for check-ups, the identifier for what has one, the bucket of a file. */
+  /** A meeting's customer, a check-up's customer and website, a file's bucket, or the record's identifier. */
   detail: z.string().nullable(),
-  /** Of a meeting. */
+  /** The start of a meeting. */
   startsAt: z.date().nullable(),
 });
 export type FoundRecord = z.infer<typeof foundRecord>;
 
 /**
- * A few records of each kind that hold a text, best first: what is called just so, what begins so, what holds it. For
- * people alone: a token is good for some areas, and this looks into all of them.
+ * A few records of each kind that contain a text, best first: equal names, then names that begin with it. Not for
+ * tokens, which have permission for some areas only: the search reads all of them.
  */
 export const search = forAdmins
   .input(only({ text: rules.recordSearch }))

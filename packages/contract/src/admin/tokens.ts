@@ -6,8 +6,8 @@ import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 
 /**
- * What a token may do: read an area, or write in it, which includes reading. People and the system are not
- * changed by tokens.
+ * The permissions of a token: to read an area, or to write in it, which includes reading. Tokens cannot change people
+ * or the system.
  */
 export const tokenScopes = [
   "catalogue:read",
@@ -24,17 +24,17 @@ export const tokenLifetimesDays = [7, 30, 90, 180, 365] as const;
 const tokenRow = z.object({
   id: z.string(),
   name: z.string(),
-  /** The address of the administrator whose rights it has. */
+  /** The administrator whose rights it has. */
   email: z.string(),
-  /** Its last four characters, to tell it from others. */
+  /** Its last four characters, to recognize it. */
   hint: z.string(),
   scopes: z.array(z.enum(tokenScopes)),
   createdAt: z.date(),
   expiresAt: z.date(),
-  /** To the minute; null: never used. */
+  /** To the minute; null if it was never used. */
   lastUsedAt: z.date().nullable(),
   revokedAt: z.date().nullable(),
-  /** Whether the owner is an administrator now: without that it opens nothing. */
+  /** Whether the owner still is an administrator; otherwise the token has no rights. */
   ownerIsAdministrator: z.boolean(),
 });
 export type TokenRow = z.infer<typeof tokenRow>;
@@ -57,14 +57,14 @@ export const tokenInput = only({
   days: z.literal(tokenLifetimesDays, messages.choiceInvalid),
 });
 
-/** Personal access tokens of administrators. No token can reach these procedures. */
+/** Personal access tokens of administrators. Tokens cannot call these procedures. */
 export const tokens = {
   list: forAdmins.input(tokensQuery).output(pageOf(tokenRow)),
-  /** Answers the token itself: this once, and never again. */
+  /** The only answer that contains the token itself. */
   create: forAdmins
     .input(tokenInput)
     .errors({ TOO_MANY_TOKENS: { status: 409, message: messages.tooManyTokens } })
     .output(z.object({ token: z.string(), row: tokenRow })),
-  /** Ends one's own or another administrator's; one that has ended stays as it is. */
+  /** Revokes the caller's or another administrator's token; an ended one does not change. */
   revoke: forAdmins.input(byId).output(tokenRow),
 };

@@ -18,7 +18,7 @@ const sizes: [upTo: number, label: string][] = [
 
 export const companySizes = sizes.map(([, label]) => label);
 
-/** The size band of a company with this many people; null when nobody was entered yet. */
+/** The size band of a company with this many people; null if no staff is entered. */
 export const companySize = (people: number): string | null =>
   people === 0 ? null : sizes.find(([upTo]) => people <= upTo)![1]; // the last band has no upper end
 

@@ -14,13 +14,13 @@ import type { StepAnswers } from "./index.ts";
 
 const empty: StepAnswers = { ...noAnswers, scheduledAt: null };
 
-test("there are twelve steps, and every answer is asked for once", () => {
+test("there are twelve steps, and every answer belongs to one", () => {
   expect(stepCount).toBe(12);
-  const asked = steps.flatMap((step) => Object.keys(step.fields));
-  expect(asked.toSorted()).toEqual([...answerKeys].toSorted());
+  const keys = steps.flatMap((step) => Object.keys(step.fields));
+  expect(keys.toSorted()).toEqual([...answerKeys].toSorted());
 });
 
-test("says how many minutes are left, rounded up", () => {
+test("rounds up the remaining minutes", () => {
   expect([1, 2, 6, 11, 12].map(minutesRemaining)).toEqual([6, 5, 3, 1, 0]);
 });
 
@@ -30,7 +30,7 @@ test.each([
   ["locations", messages.locationMissing],
   ["workPlatform", messages.workPlatformMissing],
   ["schedule", messages.meetingMissing],
-] as const)("the step %s says what it misses", (key, message) => {
+] as const)("the step %s names what is missing", (key, message) => {
   expect(steps[stepNumber(key) - 1]!.missing(empty)).toBe(message);
 });
 
@@ -41,7 +41,7 @@ test.each(["staff", "cloudPlatforms", "saas", "itSecurity", "devices", "scope", 
   },
 );
 
-test("finds the first step that is open", () => {
+test("finds the first step that is not done", () => {
   expect(firstOpenStep(empty)).toBe(1);
   const company = { companyWebsite: "https://acme.com", companyName: "Acme", companyIndustry: "X" };
   expect(firstOpenStep({ ...empty, ...company })).toBe(2);

@@ -5,18 +5,18 @@ import { only } from "../rules.ts";
 import { cloudPlatforms } from "./cloud-platforms.ts";
 import { company } from "./company.ts";
 import { devices } from "./devices.ts";
-import { itSecurityQuestion } from "./it-security.ts";
+import { itSecurity } from "./it-security.ts";
 import { locations } from "./locations.ts";
 import type { AnswerNames, Fields, Reading, Values } from "./question.ts";
 import { review } from "./review.ts";
-import { saasQuestion } from "./saas.ts";
+import { saas } from "./saas.ts";
 import { schedule } from "./schedule.ts";
 import { scope } from "./scope.ts";
 import { staff } from "./staff.ts";
 import { standard } from "./standard.ts";
 import { workPlatform } from "./work-platform.ts";
 
-/** The steps of the wizard in their order: the one place that knows it. */
+/** The steps of the wizard in their order, which is defined here only. */
 export const steps = [
   company,
   standard,
@@ -24,8 +24,8 @@ export const steps = [
   locations,
   workPlatform,
   cloudPlatforms,
-  saasQuestion,
-  itSecurityQuestion,
+  saas,
+  itSecurity,
   devices,
   scope,
   review,
@@ -52,13 +52,13 @@ const mapFields = (map: (field: Fields[string]) => unknown) =>
   Object.fromEntries(answerKeys.map((key) => [key, map(answerFields[key])]));
 
 type Rules = { [Key in AnswerKey]: AllFields[Key]["rule"] };
-/** The answers of all steps as they are stored; null is "not answered yet". */
+/** The answers of all steps as they are stored; null means not answered yet. */
 export const answers = only(mapFields(({ rule }) => rule) as Rules);
 export type Answers = Values<AllFields>;
 
 type Given<Rule> = Rule extends z.ZodNullable<infer Inner> ? Inner : Rule;
 type GivenRules = { [Key in AnswerKey]: Given<Rules[Key]> };
-/** What a save carries: the changed answers only. A changed answer is a given one: null is not accepted. */
+/** The changed answers of a save. Null is rejected: a customer cannot take an answer back. */
 export const answerChanges = only(
   mapFields(({ rule }) => (rule instanceof z.ZodNullable ? rule.unwrap() : rule)) as GivenRules,
 )
@@ -69,10 +69,10 @@ export const answerChanges = only(
   });
 export type AnswerChanges = z.infer<typeof answerChanges>;
 
-/** The answers of a check-up that was just started. */
+/** The answers of a new check-up. */
 export const noAnswers = mapFields(({ empty }) => empty) as Answers;
 
-/** What a step may look at: the answers, and when the meeting is. */
+/** What steps read: the answers, and the time of the meeting. */
 export type StepAnswers = Answers & { scheduledAt: Date | null };
 
 export interface AnswerPart {
@@ -81,7 +81,7 @@ export interface AnswerPart {
   reading: Reading;
 }
 
-/** All answers as they read, under their headings in the order of the steps; one part for each question. */
+/** All answers as text, under their headings in the order of the steps. */
 export function readAnswers(given: Answers, names: AnswerNames) {
   const sections: { heading: string; parts: AnswerPart[] }[] = [];
   for (const { key, fields, heading, read } of steps) {
@@ -94,8 +94,8 @@ export function readAnswers(given: Answers, names: AnswerNames) {
   return sections;
 }
 
-/** The step that asks for an answer. */
-export const stepOf = (key: AnswerKey): Step => steps.find(({ fields }) => key in fields)!; // each answer is asked for
+/** The step of an answer. */
+export const stepOf = (key: AnswerKey): Step => steps.find(({ fields }) => key in fields)!; // each answer belongs to a step
 
 /** A step by its number, which starts at 1. */
 export const stepAt = (number: number): Step => steps[number - 1]!; // callers stay within 1 to stepCount
@@ -103,7 +103,7 @@ export const stepAt = (number: number): Step => steps[number - 1]!; // callers s
 /** The number of a step, which starts at 1. */
 export const stepNumber = (key: StepKey) => steps.findIndex((step) => step.key === key) + 1;
 
-/** The number of the first step that is not done; stepCount + 1 when all are. */
+/** The number of the first step that is not done; stepCount + 1 if all are. */
 export function firstOpenStep(given: StepAnswers): number {
   const open = steps.findIndex((step) => step.missing(given) !== undefined);
   return open === -1 ? stepCount + 1 : open + 1;
@@ -115,6 +115,6 @@ export const doneStepsBefore = (step: number, given: StepAnswers): number[] =>
     at + 1 < step && missing(given) === undefined ? [at + 1] : [],
   );
 
-/** Minutes that the steps after this one take, rounded up. */
+/** The minutes for the steps after this one, rounded up. */
 export const minutesRemaining = (step: number) =>
   Math.ceil(((stepCount - step) / stepCount) * checkupMinutes);

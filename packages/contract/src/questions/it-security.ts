@@ -1,7 +1,7 @@
 import { rules } from "../rules.ts";
 import { choiceQuestion } from "./choice-question.ts";
 
-export const itSecurityQuestion = choiceQuestion({
+export const itSecurity = choiceQuestion({
   key: "itSecurity",
   answer: "itSecurityApps",
   label: "IT & Security Applications",

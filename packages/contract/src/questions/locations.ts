@@ -15,7 +15,7 @@ export const locations = defineQuestion({
   heading: "Locations",
   read: ({ fullyRemote, locations: places }) => ({
     label: "Locations",
-    // Not answered yet is not "Fully Remote".
+    // An unanswered question must not read as "Fully Remote".
     text: places.length > 0 ? places : fullyRemote ? "Fully Remote" : "None entered yet",
   }),
 });

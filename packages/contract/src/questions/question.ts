@@ -4,7 +4,7 @@ import type { z } from "zod";
 export interface Field<Rule extends z.ZodType = z.ZodType> {
   label: string;
   rule: Rule;
-  /** Its value in a new check-up. */
+  /** The value in a new check-up. */
   empty: z.infer<Rule>;
 }
 export type Fields = Record<string, Field>;
@@ -17,33 +17,33 @@ export const field = <Rule extends z.ZodType>(
 
 export type Values<All extends Fields> = { [Key in keyof All]: z.infer<All[Key]["rule"]> };
 
-/** The names of chosen identifiers, by the answer in which they stand. */
+/** The names of chosen identifiers, by answer. */
 export type AnswerNames = Partial<Record<string, Record<string, string>>>;
 
 export type Fact = readonly [label: string, value: string | readonly string[]];
 
-/** How the answers of a question read in review, mail, PDF and back office. */
+/** The answers of a question as text: for the review, mails, the PDF and the back office. */
 export type Reading =
   | { facts: readonly Fact[]; total?: Fact }
-  /** One text, or the entries of a list; the label is for readers that label everything. */
+  /** One text, or the entries of a list. Where every text has a label, this one has `label`. */
   | { label: string; text: string | readonly string[] };
 
 /**
- * One step of the wizard: what it asks, when it is done, and how its answers read.
- * `Seen`: the answers that `read` looks at, beside its own also those of other steps; `Done`: what `missing` looks at.
- * A step names no other step: their order is the list in `index.ts`.
+ * One step of the wizard: its fields, what is missing, and how its answers read.
+ * `Seen`: the answers that `read` uses, its own and those of other steps. `Done`: what `missing` uses.
+ * A step does not know its neighbours: `index.ts` has the order.
  */
 interface Question<Key extends string, Own extends Fields, Seen, Done> {
   key: Key;
   title: string;
   description: string;
   fields: Own;
-  /** Why Next is disabled; undefined when the step is done. */
+  /** Why Next is disabled; undefined if the step is done. */
   missing: (answers: Done) => string | undefined;
-  /** The heading over its answers; several questions may share one. None where there is nothing to read. */
+  /** The heading of its answers; several questions can share one. Steps without answers have none. */
   heading?: string;
   read?: (answers: Seen, names: AnswerNames) => Reading;
-  /** What differs between two states of its answer, for an answer of many parts. */
+  /** For an answer of many parts: the parts that differ between two states of it. */
   differences?: (shown: Seen, other: Seen) => string[];
 }
 
@@ -56,5 +56,5 @@ export const defineQuestion = <
   question: Question<Key, Own, Seen, Done>,
 ) => question;
 
-/** For a step that accepts any state of its fields, as they always hold a valid one. */
+/** For a step that is always done, because its fields are always valid. */
 export const nothingMissing = () => undefined;

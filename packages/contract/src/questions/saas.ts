@@ -1,7 +1,7 @@
 import { rules } from "../rules.ts";
 import { choiceQuestion } from "./choice-question.ts";
 
-export const saasQuestion = choiceQuestion({
+export const saas = choiceQuestion({
   key: "saas",
   answer: "saasApps",
   label: "SaaS Applications",

@@ -1,15 +1,23 @@
 import { expect, test } from "vitest";
 import { noAnswers } from "./index.ts";
-import { clampScope, coverageText, enterScope, scopeFits } from "./scope.ts";
+import {
+  assignedText,
+  clampScope,
+  coverageText,
+  enterScope,
+  scope,
+  scopeFits,
+  scopeTables,
+} from "./scope.ts";
 
-const row = (inScope: number, outOfScope: number) => ({
+const row = (inScope: number, outOfScope: number, notSure = false) => ({
   inScope,
   outOfScope,
-  notSure: false,
+  notSure,
   adjusted: false,
 });
 
-test("the first number proposes the rest as the other", () => {
+test("the first number sets the other to the rest", () => {
   expect(enterScope(row(0, 0), "inScope", 3, 10)).toMatchObject(row(3, 7));
   expect(enterScope(row(0, 0), "outOfScope", 4, 10)).toMatchObject(row(6, 4));
 });
@@ -20,12 +28,12 @@ test("together they never exceed the total", () => {
   expect(enterScope(row(3, 2), "inScope", 1, 10)).toMatchObject(row(1, 2));
 });
 
-test("what is no number counts as 0", () => {
+test("anything but a number counts as 0", () => {
   expect(enterScope(row(3, 2), "inScope", Number.NaN, 10)).toMatchObject(row(0, 2));
   expect(enterScope(row(3, 2), "inScope", -4, 10)).toMatchObject(row(0, 2));
 });
 
-test("a fallen total cuts out of scope first, and marks the row", () => {
+test("a lower total cuts out of scope first, and marks the row", () => {
   const answers = {
     ...noAnswers,
     staffRemote: 4,
@@ -40,10 +48,45 @@ test("a fallen total cuts out of scope first, and marks the row", () => {
   expect(scopeFits({ ...answers, scopeData })).toBe(true);
 });
 
-test("rows that are not sure leave the sums", () => {
-  const rows = [
-    { entry: row(2, 2), total: 8 },
-    { entry: { ...row(5, 5), notSure: true }, total: 10 },
-  ];
-  expect(coverageText(rows)).toBe("2 in scope, 2 out of scope, 4 not assigned");
+const { staff, devices } = noAnswers.scopeData;
+const answers = {
+  ...noAnswers,
+  staffRemote: 20,
+  staffHybrid: 5,
+  staffOnsite: 1_200,
+  devices: { ...noAnswers.devices, servers: 3, macbooks: 2 },
+  scopeData: {
+    staff: { ...staff, remote: row(10, 10), hybrid: row(0, 0, true) },
+    devices: { ...devices, macbooks: row(0, 2) },
+  },
+};
+
+test("an untouched row is not decided, a row with none in scope is", () => {
+  expect(scope.read?.(answers, {})).toEqual({
+    facts: [
+      ["Fully Remote Staff", "10 in, 10 out"],
+      ["Hybrid Staff", "Not sure"],
+      ["On-Site Staff", "Not decided"],
+      ["MacBooks", "0 in, 2 out"],
+      ["Servers (including cloud infrastructure)", "Not decided"],
+    ],
+  });
+});
+
+test("a row has a text on how much is assigned unless its total is 0", () => {
+  const rows = scopeTables(answers).flatMap((table) => table.rows.map(assignedText));
+  const staffTexts = ["20 of 20 assigned", "Not sure", "Not decided"];
+  expect(rows).toEqual([...staffTexts, "", "", "", "2 of 2 assigned", "", "", "Not decided"]);
+});
+
+test("a table has a text on what is assigned, without rows marked not sure", () => {
+  const entries = (...rows: ReturnType<typeof row>[]) =>
+    rows.map((entry) => ({ entry, total: 10 }));
+  expect(coverageText(entries(row(0, 0), row(0, 0)))).toBe("Not decided");
+  expect(coverageText(entries(row(0, 0), row(0, 0, true)))).toBe("Not decided");
+  expect(coverageText(entries(row(0, 0, true), row(3, 2, true)))).toBe("Not sure");
+  const notSure = entries(row(2, 2), row(5, 5, true));
+  expect(coverageText(notSure)).toBe("2 in scope, 2 out of scope, 6 not assigned");
+  const partly = "0 in scope, 10 out of scope, 10 not assigned";
+  expect(coverageText(entries(row(0, 0), row(0, 10)))).toBe(partly);
 });

@@ -11,7 +11,7 @@ const scopeEntry = only({
   inScope: rules.staff,
   outOfScope: rules.staff,
   notSure: rules.yesOrNo,
-  /** The total fell below what was entered, and the row was cut to it: the web client points this out. */
+  /** The total fell below the entered numbers, and the row was cut to it: the web client shows a hint. */
   adjusted: rules.yesOrNo.default(false),
 });
 export type ScopeEntry = ReturnType<typeof scopeEntry.parse>;
@@ -21,7 +21,7 @@ const untouched: ScopeEntry = { inScope: 0, outOfScope: 0, notSure: false, adjus
 const fields = {
   scopeData: field(
     "Scope",
-    /** As entered: `clampScope` says what counts. */
+    /** As entered: `clampScope` cuts it to the totals. */
     only({
       staff: only(underEach(workModes, scopeEntry)),
       devices: only(underEach(deviceTypes, scopeEntry)),
@@ -31,14 +31,14 @@ const fields = {
     { staff: underEach(workModes, untouched), devices: underEach(deviceTypes, untouched) },
   ),
 };
-/** The scope, and the answers that its totals come from. */
+/** The scope and the answers of its totals. */
 export type ScopeAnswers = Values<typeof fields> & StaffAnswers & DeviceAnswers;
 
-/** Whether any of a row is in or out of scope: nobody decided on the others, unless they are marked "not sure". */
+/** Whether any of a row is in or out of scope. Otherwise the row is not decided, or marked "not sure". */
 export const isAssigned = ({ inScope, outOfScope }: Pick<ScopeEntry, "inScope" | "outOfScope">) =>
   inScope + outOfScope > 0;
 
-/** A row whose sum no longer fits its total is cut, out of scope first, and marked. */
+/** Cuts a row that exceeds its total, out of scope first, and marks it. */
 function clampEntry(entry: ScopeEntry, total: number): ScopeEntry {
   if (entry.inScope + entry.outOfScope <= total) return entry;
   const inScope = Math.min(entry.inScope, total);
@@ -46,8 +46,8 @@ function clampEntry(entry: ScopeEntry, total: number): ScopeEntry {
 }
 
 /**
- * The scope as it counts: every row cut to its present total. It is stored as it was entered, so that a
- * total that is being corrected digit by digit spoils nothing; whoever shows or uses it calls this.
+ * The scope with every row cut to its present total. The scope is stored as it was entered, because a total that is
+ * corrected digit by digit must not change it; code that shows or uses the scope calls this function.
  */
 export function clampScope(answers: ScopeAnswers): ScopeAnswers["scopeData"] {
   const clamped = scopeTables(answers).map(({ part, rows }) => {
@@ -57,13 +57,13 @@ export function clampScope(answers: ScopeAnswers): ScopeAnswers["scopeData"] {
   return Object.fromEntries(clamped) as ScopeAnswers["scopeData"]; // the tables have every row
 }
 
-/** Whether a scope that was just entered fits the totals it was entered for. */
+/** Whether a scope fits its totals. */
 export const scopeFits = (answers: ScopeAnswers): boolean =>
   scopeRows(answers).every(({ entry, total }) => entry.inScope + entry.outOfScope <= total);
 
 /**
- * What a row becomes when one of its numbers is entered: never more than the total together; an
- * untouched other number is proposed as the rest.
+ * A row after one of its numbers was entered: the sum never exceeds the total, and an untouched other number
+ * becomes the rest.
  */
 export function enterScope(
   entry: ScopeEntry,
@@ -88,8 +88,8 @@ const rowsOf = <Key extends string>(
   });
 
 /**
- * The two tables of the scope, each with all of its rows. `part`: where its entries are stored, and the step that its
- * totals come from. The scope is taken as it is: `clampScope` comes before.
+ * The two tables of the scope with all their rows. `part`: the key of its entries, and of the step with its totals.
+ * Cuts nothing: `clampScope` comes before.
  */
 export const scopeTables = (answers: ScopeAnswers) => {
   const { staff, devices } = answers.scopeData;
@@ -108,7 +108,7 @@ interface ScopeCount {
   entry: ScopeEntry;
 }
 
-/** What a row says, with `numbers` only where it has some to show. */
+/** The state of a row: `numbers` if it has any. */
 function rowText(entry: Omit<ScopeEntry, "adjusted">, numbers: string): string {
   if (entry.notSure) return "Not sure";
   return isAssigned(entry) ? numbers : "Not decided";
@@ -119,13 +119,13 @@ function scopeText({ total, entry }: ScopeCount): string {
   return total === 0 ? "None" : rowText(entry, numbers);
 }
 
-/** How much of a row is assigned; nothing where there is nothing to assign. */
+/** How much of a row is assigned; empty if its total is 0. */
 export function assignedText({ total, entry }: ScopeCount): string {
   const numbers = `${counted(entry.inScope + entry.outOfScope)} of ${counted(total)} assigned`;
   return total === 0 ? "" : rowText(entry, numbers);
 }
 
-/** How much of a table was assigned, in words; rows marked "not sure" do not count. */
+/** How much of a table is assigned; rows marked "not sure" do not count. */
 export function coverageText(rows: ScopeCount[]): string {
   const sure = rows.filter(({ entry }) => !entry.notSure);
   const sum = (read: (row: ScopeCount) => number) => sure.reduce((all, row) => all + read(row), 0);

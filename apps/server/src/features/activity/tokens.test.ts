@@ -15,8 +15,8 @@ test("a token reads the log only with every permission to read, and no answers t
   await app.db.insert(auditLog).values({ action: "delete", entity: "checkup", before });
   const few = await makeToken(admin, read("system"), read("catalogue"), read("checkups"));
   for (const path of ["/activity", "/activity/export"]) {
-    const refused = await ask(app, few.token, path);
-    expect(refused).toMatchObject({
+    const rejection = await ask(app, few.token, path);
+    expect(rejection).toMatchObject({
       status: 403,
       body: { code: "FORBIDDEN", message: messages.tokenScopeTooSmall },
     });

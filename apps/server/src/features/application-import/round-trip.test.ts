@@ -3,28 +3,13 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#db/schema.ts";
 import { makeApplication, newProduct } from "#testing/factories.ts";
+import { inFile, textOf } from "#testing/import-files.ts";
 import { testApp } from "#testing/test-app.ts";
-
-const inFile = (...lines: string[]) => new File([lines.join("\r\n")], "applications.csv");
-
-const textOf = async (chunks: Promise<AsyncIterable<string>>) =>
-  (await Array.fromAsync(await chunks)).join("");
 
 async function admin() {
   const app = await testApp();
   return { app, ...(await app.administrator()) };
 }
-
-test("an export that comes back changes nothing", async () => {
-  const { app, api } = await admin();
-  const name = "=1+1 is two";
-  await makeApplication(app.db, { name, description: '-"quoted", and\nmore', logo: "🧩" });
-  const file = new File([await textOf(api.admin.saas.export({}))], "saas.csv");
-  const { counts, unknownColumns } = await api.admin.saas.previewImport({ file });
-  const { total } = await api.admin.saas.list({});
-  expect(counts).toEqual({ new: 0, changed: 0, unchanged: total, wrong: 0 });
-  expect(unknownColumns).not.toContain("product_website");
-});
 
 test("what an export says in each column, an import writes, but for who added it and when it changed", async () => {
   const { app, api } = await admin();

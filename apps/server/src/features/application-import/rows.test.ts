@@ -121,7 +121,7 @@ test("an identifier that comes again is wrong, wherever it came first", async ()
   ]);
 });
 
-test("tells which columns mean nothing here", async () => {
+test("shows which columns mean nothing here", async () => {
   const { unknownColumns } = await read(
     inFile("Notes,identifier,name,category, Owner ,\n,a,A,Work,,"),
   );
@@ -134,11 +134,11 @@ test.each<[name: string, text: string, message: string]>([
   ["other columns", "id;name\na;A", messages.csvColumnsMissing("identifier, category")],
   ["more columns than there can be", `${head}${",".repeat(100)}\na`, messages.csvTooManyColumns],
   ["a column twice", `${head}, Name\na,A,Work,,A`, messages.csvColumnsRepeated("name")],
-])("refuses a file with %s", async (_name, text, message) => {
+])("rejects a file with %s", async (_name, text, message) => {
   await expect(rowsOf(text)).rejects.toMatchObject({ message });
 });
 
-test("refuses more rows than can be imported at once", async () => {
+test("rejects more rows than can be imported at once", async () => {
   const row = (_: unknown, index: number) => `${index},A,B\n`;
   const rows = Array.from({ length: limits.importRows + 1 }, row);
   const counted = scanFile(inFile("identifier,name,category\n", rows.join("")));

@@ -1,16 +1,7 @@
 import { messages } from "@app/contract";
 import { expect, test } from "vitest";
+import { inFile, resultOf, textOf } from "#testing/import-files.ts";
 import { testApp } from "#testing/test-app.ts";
-
-const inFile = (...lines: string[]) => new File([lines.join("\r\n")], "applications.csv");
-
-const textOf = async (chunks: Promise<AsyncIterable<string>>) =>
-  (await Array.fromAsync(await chunks)).join("");
-
-/** The last event of an import has its result. */
-async function resultOf<Event extends { result?: object }>(events: Promise<AsyncIterable<Event>>) {
-  return (await Array.fromAsync(await events)).at(-1)?.result;
-}
 
 test("wrong rows come back as a file with lines and reasons, which can be put right and imported", async () => {
   const { api } = await (await testApp()).administrator();

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { messages } from "@app/contract";
 import type { ApplicationRow, TokenScope } from "@app/contract";
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { profiles } from "#db/schema.ts";
+import { profileIdOf } from "#testing/applications-office.ts";
 import { makeApplication } from "#testing/factories.ts";
 import { ask, json, makeToken } from "#testing/rest-calls.ts";
 import { testApp } from "#testing/test-app.ts";
@@ -13,10 +12,7 @@ async function office() {
   const app = await testApp();
   const admin = await app.administrator();
   const ann = await app.signedIn("ann@acme.com");
-  const profile = await app.db.query.profiles.findFirst({
-    where: eq(profiles.userId, ann.user.id),
-  });
-  const addedByUser = profile!.id; // whoever signed in has a profile
+  const addedByUser = await profileIdOf(app.db, ann.user.id);
   const made = await makeApplication(app.db, { name: "Ann's own", published: false, addedByUser });
   const through = async (...scopes: TokenScope[]) => {
     const { token } = await makeToken(admin, ...scopes);
@@ -44,7 +40,7 @@ test("a token for the catalogue alone does not learn which customer added an app
     expect(JSON.stringify(answer.body)).not.toContain("ann@acme.com");
   }
   expect((await call("/adders")).status).toBe(403);
-  // A filter by a customer would tell the same.
+  // A filter by a customer would show the same.
   for (const path of [
     `?user=${addedByUser}`,
     `?user=${randomUUID()}`,

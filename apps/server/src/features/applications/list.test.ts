@@ -2,28 +2,10 @@ import { applicationCsvColumns, messages } from "@app/contract";
 import type { ApplicationsQuery } from "@app/contract";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, profiles, storedFiles } from "#db/schema.ts";
+import { auditLog, storedFiles } from "#db/schema.ts";
+import { applicationsOffice as office } from "#testing/applications-office.ts";
 import { exported } from "#testing/exported.ts";
 import { makeApplication } from "#testing/factories.ts";
-import { testApp } from "#testing/test-app.ts";
-
-async function office() {
-  const app = await testApp();
-  const ann = await app.signedIn("ann@acme.com");
-  const profile = await app.db.query.profiles.findFirst({
-    where: eq(profiles.userId, ann.user.id),
-  });
-  const addedByUser = profile!.id; // whoever signed in has a profile
-  /** What Ann added and nobody has published yet. */
-  const makeHers = (name: string) =>
-    makeApplication(app.db, {
-      name,
-      identifier: name.toLowerCase(),
-      addedByUser,
-      published: false,
-    });
-  return { app, addedByUser, makeHers, ...(await app.administrator()) };
-}
 
 test("every filter, alone and together, finds what it says", async () => {
   const { api, addedByUser, makeHers } = await office();
@@ -70,7 +52,7 @@ test("pages through the whole list by every column and direction, each row once"
       const ids: string[] = [];
       const { total } = await api.admin.saas.list({});
       for (let page = 1; ids.length < total; page += 1) {
-        const { rows } = await api.admin.saas.list({ sort, direction, page });
+        const { rows } = await api.admin.saas.list({ sort, direction, page, pageSize: 100 });
         ids.push(...rows.map(({ id }) => id));
       }
       return ids;
@@ -81,25 +63,12 @@ test("pages through the whole list by every column and direction, each row once"
   }
 });
 
-test("a page far behind the end is empty, and tells the right total", async () => {
-  const { api } = await office();
-  const { total } = await api.admin.saas.list({});
-  expect(total).toBeGreaterThan(300);
-  expect(await api.admin.saas.list({ page: 1_000_000_000 })).toEqual({
-    rows: [],
-    total,
-    isTotalExact: true,
-  });
-  const last = await api.admin.saas.list({ page: Math.ceil(total / 50) });
-  expect(last.rows).toHaveLength(total % 50 || 50);
-});
-
 test("pages far behind of what a search finds are in order too", async () => {
   const { api, app } = await office();
   await app.db.execute(sql`
     insert into saas_applications (identifier, name, category)
-    select 'far-' || i, 'Far ' || to_char(i, 'FM00000'), 'Testing' from generate_series(0, 20999) as i`);
-  for (const page of [1, 40, 41, 190, 201, 210, 420]) {
+    select 'far-' || i, 'Far ' || to_char(i, 'FM00000'), 'Testing' from generate_series(0, 2099) as i`);
+  for (const page of [1, 20, 21, 22, 42]) {
     const found = await api.admin.saas.list({ search: "far ", page });
     expect(found).toMatchObject({ total: 1_000, isTotalExact: false });
     const { rows, ...counted } = await api.admin.saas.list({
@@ -107,7 +76,7 @@ test("pages far behind of what a search finds are in order too", async () => {
       page,
       exactTotal: true,
     });
-    expect(counted).toEqual({ total: 21_000, isTotalExact: true });
+    expect(counted).toEqual({ total: 2_100, isTotalExact: true });
     expect(found.rows).toEqual(rows);
     const first = (page - 1) * 50;
     expect(rows.map(({ name }) => name)).toEqual(
@@ -116,7 +85,7 @@ test("pages far behind of what a search finds are in order too", async () => {
   }
 });
 
-test("the last page knows the total, and so does whoever asks for a page behind it", async () => {
+test("the last page knows the total, and so does who asks for a page behind it", async () => {
   const { api, app } = await office();
   await app.db.execute(sql`
     insert into saas_applications (identifier, name, category)
@@ -139,9 +108,9 @@ test("a search finds name and category in any case, and takes % _ and \\ as plai
   expect((await api.admin.saas.list({ search: "%_s%" })).total).toBe(0);
 });
 
-test("refuses a column that cannot be sorted by, and filters that are none", async () => {
+test("rejects a column that cannot be sorted by, and filters that are none", async () => {
   const { api } = await office();
-  const refused: [query: object, field: string, message: string][] = [
+  const rejection: [query: object, field: string, message: string][] = [
     [{ sort: "identifier" }, "sort", messages.sortUnknown],
     [{ direction: "up" }, "direction", messages.sortUnknown],
     [{ popular: "yes" }, "popular", messages.yesOrNo],
@@ -149,7 +118,7 @@ test("refuses a column that cannot be sorted by, and filters that are none", asy
     [{ pageSize: 100_000 }, "pageSize", messages.inputInvalid],
     [{ search: "x".repeat(201) }, "search", "Search must be less than 200 characters"],
   ];
-  for (const [query, field, message] of refused) {
+  for (const [query, field, message] of rejection) {
     await expect(api.admin.saas.list(query as ApplicationsQuery)).rejects.toMatchObject({
       status: 422,
       data: { fields: { [field]: message } },
@@ -229,7 +198,7 @@ test("one or two letters find what holds them, wherever it stands in the order",
   const { api, app } = await office();
   await app.db.execute(sql`
     insert into saas_applications (identifier, name, category)
-    select 'row-' || i, 'Row ' || to_char(i, 'FM00000'), 'Testing' from generate_series(0, 20999) as i`);
+    select 'row-' || i, 'Row ' || to_char(i, 'FM00000'), 'Testing' from generate_series(0, 2099) as i`);
   for (const name of ["ZX", "a_%ž", "Axzb", "ÅÄ"]) {
     await makeApplication(app.db, { name, identifier: `odd-${name.length}${name.charCodeAt(0)}` });
   }

@@ -1,9 +1,10 @@
 import { messages } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, checkups, profiles, saasApplications } from "#db/schema.ts";
+import { auditLog, checkups, saasApplications } from "#db/schema.ts";
 import { findUnknownChoice } from "#features/catalogue/queries.ts";
 import { answersOf, lockOwnCheckup, updateCheckup } from "#features/checkups/queries.ts";
+import { profileIdOf } from "#testing/applications-office.ts";
 import { makeApplication, makeCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 import { waitingSessions } from "#testing/waiting-sessions.ts";
@@ -59,7 +60,7 @@ test("merging puts the one in the other's place in every check-up, once, in orde
   expect(await saas.usage({ id: good.id })).toEqual({ checkups: 3 });
 });
 
-test("merging is recorded with what is gone and what took its place", async () => {
+test("merging is recorded with what is deleted and what took its place", async () => {
   const { app, old, good, chosen, saas, user } = await office();
   await chosen(["old"]);
   await saas.merge({ id: old.id, intoId: good.id });
@@ -76,7 +77,7 @@ test("merging is recorded with what is gone and what took its place", async () =
   expect(entries[0]?.after).not.toHaveProperty("published");
 });
 
-test("each check-up tells in its history what was put in the place of what", async () => {
+test("each check-up shows in its history what was put in the place of what", async () => {
   const { app, ann, old, good, chosen, saas, user } = await office();
   const id = await chosen(["old", "slack"]);
   await chosen(["slack"]);
@@ -92,7 +93,7 @@ test("each check-up tells in its history what was put in the place of what", asy
   expect((await ann.api.checkups.get({ id })).answers.saasApps).toEqual(["best", "slack"]);
 });
 
-test("an open window with the older version is told, and its other answers are saved", async () => {
+test("an open window with the older version learns of it, and its other answers are saved", async () => {
   const { ann, old, good, chosen, saas } = await office();
   const id = await chosen(["old", "slack"]);
   await saas.merge({ id: old.id, intoId: good.id });
@@ -137,7 +138,7 @@ test("check-ups and open windows follow an identifier that an administrator chan
   expect(merged).toMatchObject({ version: 2, answers: { saasApps: ["slack", "new"] } });
 });
 
-test("a change of identifier that is refused leaves the check-ups as they are", async () => {
+test("a change of identifier that is rejected leaves the check-ups as they are", async () => {
   const { old, good, chosen, list, saas } = await office();
   const id = await chosen(["old"]);
   await expect(saas.update({ ...rename(old), identifier: good.identifier })).rejects.toMatchObject({
@@ -146,17 +147,15 @@ test("a change of identifier that is refused leaves the check-ups as they are", 
   expect(await list(id)).toEqual(["old"]);
 });
 
-test("merging into what a customer added publishes it, unless it is his own either way", async () => {
+test("merging into what a customer added publishes it, unless it is their own either way", async () => {
   const { app, ann, old, chosen, saas } = await office();
   const bob = await app.signedIn("bob@acme.com");
-  const profile = await app.db.query.profiles.findFirst({
-    where: eq(profiles.userId, bob.user.id),
-  });
+  const addedByUser = await profileIdOf(app.db, bob.user.id);
   const bobs = (name: string) =>
     makeApplication(app.db, {
       identifier: name,
       name,
-      addedByUser: profile!.id, // whoever signed in has a profile
+      addedByUser,
       published: false,
     });
   const [first, second] = [await bobs("first"), await bobs("second")];
@@ -173,7 +172,7 @@ test("merging into what a customer added publishes it, unless it is his own eith
   expect(entry?.after).toMatchObject({ published: true, into: { published: false } });
 });
 
-test("merging is refused into itself, and when either of the two is gone", async () => {
+test("merging is rejected into itself, and when either of the two is deleted", async () => {
   const { old, good, saas } = await office();
   await expect(saas.merge({ id: old.id, intoId: old.id })).rejects.toMatchObject({
     code: "MERGE_INTO_ITSELF",

@@ -1,33 +1,15 @@
 import { messages } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, profiles, saasApplications } from "#db/schema.ts";
-import { makeApplication, makeCheckup } from "#testing/factories.ts";
-import { testApp } from "#testing/test-app.ts";
-
-async function office() {
-  const app = await testApp();
-  const ann = await app.signedIn("ann@acme.com");
-  const profile = await app.db.query.profiles.findFirst({
-    where: eq(profiles.userId, ann.user.id),
-  });
-  const addedByUser = profile!.id; // whoever signed in has a profile
-  /** What Ann added and nobody has published yet. */
-  const makeHers = (name: string) =>
-    makeApplication(app.db, {
-      name,
-      identifier: name.toLowerCase(),
-      addedByUser,
-      published: false,
-    });
-  return { app, ann, addedByUser, makeHers, ...(await app.administrator()) };
-}
+import { auditLog, saasApplications } from "#db/schema.ts";
+import { applicationsOffice as office } from "#testing/applications-office.ts";
+import { makeCheckup } from "#testing/factories.ts";
 
 const notes = { identifier: "zz-notes", name: "ZZ Notes", category: "Notes" };
 const shown = { popular: false, published: true };
 const nowhere = "00000000-0000-4000-8000-000000000000";
 
-test("tells categories with their counts, and who added something himself", async () => {
+test("shows categories with their counts, and who added something himself", async () => {
   const { api, addedByUser, makeHers } = await office();
   expect(await api.admin.saas.adders()).toEqual([]);
   await makeHers("Hers");
@@ -90,30 +72,6 @@ test("creates, changes and deletes an application, and records each", async () =
   ]);
 });
 
-test("an identifier is free again after its application is deleted, and taken before", async () => {
-  const { api } = await office();
-  const { id } = await api.admin.saas.create(notes);
-  const taken = { code: "IDENTIFIER_TAKEN", status: 409, message: messages.identifierTaken };
-  await expect(api.admin.saas.create(notes)).rejects.toMatchObject(taken);
-  await api.admin.itSecurity.create(notes); // another table
-  await api.admin.saas.remove({ id });
-  expect(await api.admin.saas.create(notes)).toMatchObject(notes);
-});
-
-test("of two administrators who edit one application, the second sees what the first saved", async () => {
-  const { api, app } = await office();
-  const second = await app.administrator("second@acme.com");
-  const { id } = await api.admin.saas.create(notes);
-  const saved = await api.admin.saas.setPublished({ id, published: false });
-  await expect(
-    second.api.admin.saas.update({ ...notes, ...shown, id, version: 0, name: "Mine" }),
-  ).rejects.toMatchObject({
-    code: "CHANGED_BY_OTHER",
-    message: messages.changedByOther,
-    data: { current: saved },
-  });
-});
-
 test("what a customer added is published and hidden again, once each", async () => {
   const { api, app, makeHers } = await office();
   const bob = await app.signedIn("bob@acme.com");
@@ -145,20 +103,6 @@ test("who chose what is hidden since still reads its name, and nobody else does"
   expect(await retired(bob)).toEqual([{ identifier, name: "Hers" }]);
   expect(await retired(await app.signedIn("carl@acme.com"))).toEqual([]);
   expect(await ann.api.saas.named({ identifiers: [identifier] })).toHaveLength(1);
-});
-
-test("check-ups keep the name of an application that is deleted", async () => {
-  const { api, app, ann } = await office();
-  const { id } = await makeApplication(app.db, notes);
-  const { saas } = api.admin;
-  expect(await saas.usage({ id })).toEqual({ checkups: 0 });
-  const identifiers = [notes.identifier];
-  const checkup = await makeCheckup(app.db, { userId: ann.user.id, saasApps: identifiers });
-  expect(await saas.usage({ id })).toEqual({ checkups: 1 });
-  await saas.remove({ id });
-  const retired = () => ann.api.catalogue.retired({ kind: "saasApps", identifiers });
-  expect(await retired()).toEqual([{ identifier: "zz-notes", name: "ZZ Notes" }]);
-  expect((await ann.api.checkups.get({ id: checkup.id })).answers.saasApps).toEqual(identifiers);
 });
 
 test("aliases are stored as a list, shown, searched by customers and on record", async () => {

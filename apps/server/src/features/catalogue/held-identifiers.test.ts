@@ -1,9 +1,9 @@
 import { messages } from "@app/contract";
 import { eq } from "drizzle-orm";
-import type { Pool } from "pg";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { auditLog, checkups, complianceFrameworks, saasApplications } from "#db/schema.ts";
 import { makeApplication, makeCheckup, newProduct } from "#testing/factories.ts";
+import { resultOf } from "#testing/import-files.ts";
 import { testApp } from "#testing/test-app.ts";
 import { waitingSessions } from "#testing/waiting-sessions.ts";
 
@@ -26,7 +26,7 @@ async function office() {
   return { app, ann, api, checkup, names, forget };
 }
 
-test("the identifier of a deleted record is refused while check-ups hold it, and free afterwards", async () => {
+test("the identifier of a deleted record is rejected while check-ups hold it, and free afterwards", async () => {
   const { app, api, names, forget } = await office();
   const { saas } = api.admin;
   await expect(saas.create({ ...notes, name: "Another" })).rejects.toMatchObject(held);
@@ -43,7 +43,7 @@ test("the identifier of a deleted record is refused while check-ups hold it, and
   expect(await saas.create(notes)).toMatchObject(notes);
 });
 
-test("standards' and platforms' identifiers are refused alike", async () => {
+test("standards' and platforms' identifiers are rejected alike", async () => {
   const { app, api } = await office();
   const old = { identifier: "old", name: "Old" };
   const framework = await api.admin.frameworks.create(old);
@@ -62,25 +62,29 @@ test("standards' and platforms' identifiers are refused alike", async () => {
   ).toBe(1);
 });
 
-async function someoneWaits(pool: Pool) {
-  expect(await waitingSessions(pool)).toBeGreaterThan(0);
-}
-
-test("an identifier that is deleted at this very moment is refused, not given to the new record", async () => {
-  const { app, api } = await office();
-  await makeApplication(app.db, { identifier: "used", name: "Used" });
-  await makeCheckup(app.db, { saasApps: ["used"] });
-  const administrator = await app.pool.connect();
+/** Deletes "Used", which a check-up chose, in a transaction that ends when somebody waits for it. */
+async function deleteUsed({ db, pool }: Awaited<ReturnType<typeof testApp>>) {
+  await makeApplication(db, { identifier: "used", name: "Used" });
+  await makeCheckup(db, { saasApps: ["used"] });
+  const administrator = await pool.connect();
   await administrator.query("begin");
   await administrator.query(
     "insert into retired_choices (kind, identifier, name) values ('saasApps', 'used', 'Used')",
   );
   await administrator.query("delete from saas_applications where identifier = 'used'");
+  return async () => {
+    await expect.poll(() => waitingSessions(pool), { timeout: 10_000 }).toBeGreaterThan(0);
+    await administrator.query("commit");
+    administrator.release();
+  };
+}
+
+test("an identifier that is deleted at this very moment is rejected, not given to the new record", async () => {
+  const { app, api } = await office();
+  const finishDeletion = await deleteUsed(app);
   const creating = api.admin.saas.create({ ...notes, identifier: "used" });
   const outcome = expect(creating).rejects.toMatchObject(held);
-  await vi.waitFor(() => someoneWaits(app.pool), { timeout: 10_000 });
-  await administrator.query("commit");
-  administrator.release();
+  await finishDeletion();
   await outcome;
   expect(await app.db.$count(saasApplications, eq(saasApplications.identifier, "used"))).toBe(0);
 });
@@ -111,11 +115,6 @@ const inFile = (...lines: string[]) =>
   new File([["identifier,name,category", ...lines].join("\n")], "applications.csv");
 const wrongIdentifier = [{ column: "identifier", reason: messages.identifierStillUsed }];
 
-/** The last event of an import has its result. */
-async function resultOf<Event extends { result?: object }>(events: Promise<AsyncIterable<Event>>) {
-  return (await Array.fromAsync(await events)).at(-1)?.result;
-}
-
 test("an import's row with an identifier that check-ups hold is wrong: in the preview, the import and the file of wrong rows", async () => {
   const { app, api, names, forget } = await office();
   const { saas } = api.admin;
@@ -138,19 +137,10 @@ test("an import's row with an identifier that check-ups hold is wrong: in the pr
 
 test("what is deleted while a file with it is imported does not come back as another record", async () => {
   const { app, api } = await office();
-  await makeApplication(app.db, { identifier: "used", name: "Used" });
-  await makeCheckup(app.db, { saasApps: ["used"] });
-  const administrator = await app.pool.connect();
-  await administrator.query("begin");
-  await administrator.query(
-    "insert into retired_choices (kind, identifier, name) values ('saasApps', 'used', 'Used')",
-  );
-  await administrator.query("delete from saas_applications where identifier = 'used'");
+  const finishDeletion = await deleteUsed(app);
   const file = inFile("used,Another,Work", "app-a,A,Work");
   const result = resultOf(api.admin.saas.import({ file, existing: "skip" }));
-  await vi.waitFor(() => someoneWaits(app.pool), { timeout: 10_000 });
-  await administrator.query("commit");
-  administrator.release();
+  await finishDeletion();
   expect(await result).toEqual({ new: 1, changed: 0, unchanged: 0, wrong: 1, skipped: 0 });
   expect(await app.db.$count(saasApplications, eq(saasApplications.identifier, "used"))).toBe(0);
 });

@@ -42,7 +42,7 @@ test("a picture in the storage is a logo by its address, and survives a rename",
   expect(await find()).toMatchObject({ logo: null, version: 3 });
 });
 
-test("a logo that is no file in the storage is refused", async () => {
+test("a logo that is no file in the storage is rejected", async () => {
   const { api } = await office();
   const addresses = ["app_logos/none.png", "elsewhere/none.png", "app_logos/%00", "app_logos/%zz"];
   for (const address of [...addresses, `app_logos/${"x".repeat(3000)}`]) {

@@ -150,7 +150,7 @@ test("check-ups keep an application that is no longer offered, by its name", asy
   expect(list.rows.map(({ identifier }) => identifier)).toEqual(["zz-other"]);
 });
 
-test("a private product that is no longer offered is kept by its customer's check-ups, and told to nobody else", async () => {
+test("a private product that is no longer offered is kept by its customer's check-ups, and shown to nobody else", async () => {
   const { app, ann, api } = await office();
   const input = newProduct({ name: "Secret", category: "Hidden" });
   const { identifier } = await ann.api.saas.add(input);
@@ -158,15 +158,15 @@ test("a private product that is no longer offered is kept by its customer's chec
   const { id, name, category } = input;
   const row = { id, name, category, identifier, popular: false, published: false };
   await api.admin.saas.update({ ...row, version: 0, offered: false });
-  const told = async ({ api: { saas, catalogue } }: typeof ann) => ({
+  const seenBy = async ({ api: { saas, catalogue } }: typeof ann) => ({
     browsed: (await saas.browse({ category })).total,
     counts: (await saas.categories()).filter((counted) => counted.category === category),
     named: await saas.named({ identifiers: [identifier] }),
     retired: await catalogue.retired({ kind: "saasApps", identifiers: [identifier] }),
   });
   const nothing = { browsed: 0, counts: [], named: [], retired: [] };
-  expect(await told(ann)).toEqual({ ...nothing, retired: [{ identifier, name }] });
+  expect(await seenBy(ann)).toEqual({ ...nothing, retired: [{ identifier, name }] });
   const bob = await app.signedIn("bob@acme.com");
   await makeCheckup(app.db, { userId: bob.user.id });
-  expect(await told(bob)).toEqual(nothing);
+  expect(await seenBy(bob)).toEqual(nothing);
 });

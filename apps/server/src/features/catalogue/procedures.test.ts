@@ -1,7 +1,5 @@
 import { applicationPageSize } from "@app/contract";
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { profiles } from "#db/schema.ts";
 import { makeApplication } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
@@ -79,23 +77,4 @@ test("a page behind the end is empty, and keeps the total", async () => {
   const page = await api.saas.browse({ offset: 900_000 });
   expect(page.rows).toEqual([]);
   expect(page.total).toBeGreaterThan(300);
-});
-
-test("what somebody added himself is his until it is published", async () => {
-  const { api, app, user } = await ann();
-  const bob = await app.signedIn("bob@acme.com");
-  const profile = await app.db.query.profiles.findFirst({ where: eq(profiles.userId, user.id) });
-  const { name, identifier } = await makeApplication(app.db, {
-    published: false,
-    addedByUser: profile!.id,
-  });
-  expect((await api.saas.browse({ search: name })).total).toBe(1);
-  expect((await bob.api.saas.browse({ search: name })).total).toBe(0);
-  expect(await bob.api.saas.named({ identifiers: [identifier] })).toEqual([]);
-  const testing = { category: "Testing", count: 1 };
-  expect(await api.saas.categories()).toContainEqual(testing);
-  expect(JSON.stringify(await bob.api.saas.categories())).not.toContain("Testing");
-  await makeApplication(app.db, { published: true });
-  const both = { category: "Testing", count: 2 };
-  expect(await api.saas.categories()).toContainEqual(both);
 });

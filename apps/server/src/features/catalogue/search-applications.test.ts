@@ -1,13 +1,14 @@
 import { applicationPageSize } from "@app/contract";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { profiles, storedFiles } from "#db/schema.ts";
+import { storedFiles } from "#db/schema.ts";
+import { profileIdOf } from "#testing/applications-office.ts";
 import { makeApplication } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
 const names = (page: { rows: { name: string }[] }) => page.rows.map(({ name }) => name);
 
-test("of very many a search tells that they are more, and pages through them in order", async () => {
+test("a search with very many results says that there are more, and pages through them in order", async () => {
   const app = await testApp();
   const { api } = await app.signedIn("ann@acme.com");
   await app.db.execute(sql`
@@ -36,7 +37,7 @@ test("a search is by name, and one or two letters find it too", async () => {
   const app = await testApp();
   const { api, user } = await app.signedIn("ann@acme.com");
   const bob = await app.signedIn("bob@acme.com");
-  const profile = await app.db.query.profiles.findFirst({ where: eq(profiles.userId, user.id) });
+  const addedByUser = await profileIdOf(app.db, user.id);
   const [file] = await app.db
     .insert(storedFiles)
     .values({ bucket: "app_logos", name: "zx.png", size: 1, mimetype: "image/png", checksum: "x" })
@@ -47,7 +48,7 @@ test("a search is by name, and one or two letters find it too", async () => {
     category: "Zxzx",
     logoFileId: file!.id,
     published: false,
-    addedByUser: profile!.id,
+    addedByUser,
   });
   for (const search of ["xz", "XZB"]) {
     const found = await api.saas.browse({ search, category: "Zxzx" });
@@ -101,27 +102,19 @@ test("names that begin so come first, then aliases, words, and names that hold i
   expect(await found("out", true)).toEqual(["Outline"]);
 });
 
-test.each([
-  ["quick books", "QuickBooks Online"],
-  ["QUICKBOOKSON", "QuickBooks Online"],
-  ["online quickbooks", "QuickBooks Online"],
-  ["quickboks", "QuickBooks Online"],
-  ["quickbookss", "QuickBooks Online"],
-  ["qiuckbooks", "QuickBooks Online"],
-  ["zuickbooks", "QuickBooks Online"],
-  ["onlime", "QuickBooks Online"],
-  ["monday com", "monday.com"],
-  ["mondaycom", "monday.com"],
-  ["monday-com", "monday.com"],
-  ["qbo", "QuickBooks Online"],
-  ["quickbooks ledger", "QuickBooks Online"],
-])("%s finds %s", async (typed, expected) => {
+test("other spellings, orders, aliases and single errors find what is meant", async () => {
   const found = await among([
     { name: "QuickBooks Online", aliases: "QBO", category: "Ledgers" },
     { name: "monday.com" },
     { name: "Unlike" },
   ]);
-  expect(await found(typed)).toEqual([expected]);
+  const quickBooks =
+    "quick books,QUICKBOOKSON,online quickbooks,quickboks,quickbookss,qiuckbooks,zuickbooks,onlime,qbo,quickbooks ledger";
+  for (const typed of quickBooks.split(","))
+    expect(await found(typed), typed).toEqual(["QuickBooks Online"]);
+  for (const typed of ["monday com", "mondaycom", "monday-com"]) {
+    expect(await found(typed), typed).toEqual(["monday.com"]);
+  }
 });
 
 test("one error is forgiven, not two, not in three letters, and not where something begins so", async () => {
@@ -138,12 +131,12 @@ test("nobody learns of another customer's product, by its name, its alias or an 
   const app = await testApp();
   const { api, user } = await app.signedIn("ann@acme.com");
   const bob = await app.signedIn("bob@acme.com");
-  const profile = await app.db.query.profiles.findFirst({ where: eq(profiles.userId, user.id) });
+  const addedByUser = await profileIdOf(app.db, user.id);
   await makeApplication(app.db, {
     name: "Qwertzu",
     aliases: "Uztrewq",
     published: false,
-    addedByUser: profile!.id,
+    addedByUser,
   });
   await makeApplication(app.db, { name: "Qwertyu" });
   for (const search of ["qwertzu", "uztrewq"]) {
@@ -154,11 +147,6 @@ test("nobody learns of another customer's product, by its name, its alias or an 
   expect(names(await bob.api.saas.browse({ search: "qwertzu" }))).toEqual(["Qwertyu"]);
 });
 
-test("what is no longer offered is not found", async () => {
-  const found = await among([{ name: "Qwertz", offered: false }, { name: "Qwertz 2" }]);
-  expect(await found("qwertz")).toEqual(["Qwertz 2"]);
-});
-
 test("of very many no page repeats a row, and none is left out", async () => {
   const app = await testApp();
   const { api } = await app.signedIn("ann@acme.com");
@@ -166,7 +154,7 @@ test("of very many no page repeats a row, and none is left out", async () => {
     insert into saas_applications (identifier, name, category, aliases)
     select 'far-' || i, case i % 3 when 0 then 'Far ' when 1 then 'Not far ' else 'Afar ' end || i, 'Testing',
       case when i % 100 = 1 then 'Far' else '' end
-    from generate_series(1, 2400) as i`);
+    from generate_series(1, 1200) as i`);
   const seen: string[] = [];
   for (let offset = 0; ; offset += applicationPageSize) {
     const { rows } = await api.saas.browse({ search: "far", offset });
@@ -175,12 +163,12 @@ test("of very many no page repeats a row, and none is left out", async () => {
       ...rows.map(({ identifier }) => identifier).filter((each) => each.startsWith("far-")),
     );
   }
-  expect(seen).toHaveLength(2400);
-  expect(new Set(seen).size).toBe(2400);
+  expect(seen).toHaveLength(1200);
+  expect(new Set(seen).size).toBe(1200);
   const kindOf = (identifier: string) => Number(identifier.slice(4)) % 3;
   // The very alias, names that begin so, words of names, and the rest.
-  expect(seen.slice(0, 24).every((each) => Number(each.slice(4)) % 100 === 1)).toBe(true);
-  const others = seen.slice(24).map(kindOf);
+  expect(seen.slice(0, 12).every((each) => Number(each.slice(4)) % 100 === 1)).toBe(true);
+  const others = seen.slice(12).map(kindOf);
   expect(others).toEqual([
     ...others.filter((kind) => kind === 0),
     ...others.filter((kind) => kind === 1),

@@ -139,17 +139,18 @@ const sorts = [
   "updatedAt",
 ] as const;
 
-test.each(sorts)("sorts by %s both ways, one the reverse of the other", async (sort) => {
+test("sorts by each column both ways, one the reverse of the other", async () => {
   const { app, api } = await office();
   for (const [at, companyName] of ["b", null, "A", "b", null].entries()) {
     await makeCheckup(app.db, { companyName, step: 1 + (at % 3) });
   }
-  for (const search of ["", "acme"]) {
-    const { rows } = await api.admin.checkups.list({ sort, direction: "asc", search });
-    expect(rows).toHaveLength(5);
-    const turned = await api.admin.checkups.list({ sort, direction: "desc", search });
-    expect(turned.rows.toReversed()).toEqual(rows);
-    if (sort === "companyName") {
+  for (const sort of sorts) {
+    for (const search of ["", "acme"]) {
+      const { rows } = await api.admin.checkups.list({ sort, direction: "asc", search });
+      expect(rows).toHaveLength(5);
+      const turned = await api.admin.checkups.list({ sort, direction: "desc", search });
+      expect(turned.rows.toReversed(), sort).toEqual(rows);
+      if (sort !== "companyName") continue;
       expect(rows.map((row) => row.companyName)).toEqual(["A", "b", "b", null, null]);
     }
   }
@@ -201,8 +202,8 @@ test("a page beyond the last is empty, and what no list knows is rejected", asyn
     { status: "gone" },
     { search: "\u0000" },
   ]) {
-    const refused = api.admin.checkups.list(query as never); // what no page sends
-    await expect(refused).rejects.toMatchObject({ status: 422, code: "INPUT_INVALID" });
+    const rejection = api.admin.checkups.list(query as never); // what no page sends
+    await expect(rejection).rejects.toMatchObject({ status: 422, code: "INPUT_INVALID" });
   }
 });
 

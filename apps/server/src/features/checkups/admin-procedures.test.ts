@@ -45,13 +45,6 @@ test("shows all answers and the names of all choices, whatever became of them", 
   expect(shown.checkup).toMatchObject({ id, currentStep: 12, answers });
 });
 
-test("a new check-up has no names to show", async () => {
-  const { app, api } = await office();
-  const { id } = await makeCheckup(app.db);
-  const { names } = await api.admin.checkups.get({ id });
-  expect(Object.values(names)).toEqual([{}, {}, {}, {}, {}]);
-});
-
 test("history shows what happened to the check-up and its meeting, and nothing else", async () => {
   const { app, api } = await office();
   const ann = await app.signedIn("ann@acme.com");
@@ -166,12 +159,12 @@ test("what was deleted is not found, by its owner either; of two who delete at o
     other.api.admin.checkups.remove({ id }),
   ]);
   const missing = { status: 404, code: "NOT_FOUND", message: messages.notFound };
-  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-  expect(refused).toMatchObject([{ reason: missing }]);
+  const rejection = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(rejection).toMatchObject([{ reason: missing }]);
   expect(await app.db.$count(auditLog)).toBe(1);
-  for (const gone of [id, nowhere, "malformed"]) {
-    await expect(api.admin.checkups.get({ id: gone })).rejects.toMatchObject(missing);
-    await expect(api.admin.checkups.remove({ id: gone })).rejects.toMatchObject(missing);
+  for (const missingId of [id, nowhere, "malformed"]) {
+    await expect(api.admin.checkups.get({ id: missingId })).rejects.toMatchObject(missing);
+    await expect(api.admin.checkups.remove({ id: missingId })).rejects.toMatchObject(missing);
   }
   const save = ann.api.checkups.save({ id, version: 0, changes: { staffRemote: 1 } });
   await expect(save).rejects.toMatchObject(missing);

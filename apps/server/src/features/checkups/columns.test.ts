@@ -14,9 +14,9 @@ async function aCheckup() {
 const texts = (length: number) => Array.from({ length }, String);
 const { servers: _, ...noServers } = noAnswers.devices;
 
-test("the columns themselves refuse what the rules refuse", async () => {
+test("the columns themselves reject what the rules reject", async () => {
   const { set } = await aCheckup();
-  const refusals: [values: object, constraint: string][] = [
+  const rejections: [values: object, constraint: string][] = [
     [{ currentStep: 13 }, "checkups_current_step_is_a_step"],
     [{ staffRemote: 100_001 }, "checkups_staff_remote_in_range"],
     [{ companyWebsite: "javascript:alert(1)" }, "checkups_company_website_is_web"],
@@ -38,7 +38,7 @@ test("the columns themselves refuse what the rules refuse", async () => {
     [{ scopeData: {} }, "checkups_scope_data_is_scope"],
     [{ status: "paused" }, "checkups_status_is_known"],
   ];
-  for (const [values, constraint] of refusals) {
+  for (const [values, constraint] of rejections) {
     await expect(set(values)).rejects.toMatchObject({ cause: { constraint } });
   }
 });

@@ -62,7 +62,7 @@ const scope = (inScope: number, outOfScope: number) => ({
   },
 });
 
-test("refuses a scope larger than its total", () => {
+test("rejects a scope larger than its total", () => {
   const before = stored({ staffRemote: 10 });
   expect(mergeAnswers(before, { scopeData: scope(8, 3) }, { version: 0 }).outcome).toBe(
     "scopeExceedsTotal",
@@ -76,7 +76,7 @@ test("a total that falls leaves the scope as it was entered, for when it rises a
   expect(merged).toMatchObject({ changed: ["staffRemote"] });
 });
 
-test("a scope entered for totals that somebody else lowered is not refused", () => {
+test("a scope entered for totals that somebody else lowered is not rejected", () => {
   const before = stored({ staffRemote: 5 }, { staffRemote: 4 });
   expect(mergeAnswers(before, { scopeData: scope(8, 2) }, { version: 3 })).toMatchObject({
     outcome: "merged",

@@ -20,7 +20,7 @@ const find = async (api: Api, search: string) => {
   return rows[0]!; // the test has made sure of it, or fails here
 };
 
-test("platforms stand in their order, and by name within it", async () => {
+test("platforms are in their order, and by name within it", async () => {
   const { api, app } = await office();
   await app.db.update(workPlatforms).set({ order: 10 });
   await api.admin.workPlatforms.create({ ...haiku, order: -5 });
@@ -47,9 +47,9 @@ test("every column sorts both ways, one the reverse of the other, and no other c
     expect(reverse.rows.toReversed()).toEqual(rows);
   }
   const version = "version" as "name"; // what the page never sends
-  const refusal = { status: 422, data: { fields: { sort: messages.sortUnknown } } };
-  await expect(list(version, "asc")).rejects.toMatchObject(refusal);
-  await expect(api.admin.workPlatforms.export({ sort: version })).rejects.toMatchObject(refusal);
+  const rejection = { status: 422, data: { fields: { sort: messages.sortUnknown } } };
+  await expect(list(version, "asc")).rejects.toMatchObject(rejection);
+  await expect(api.admin.workPlatforms.export({ sort: version })).rejects.toMatchObject(rejection);
 });
 
 test("a search finds name and identifier, and takes % and _ as plain characters", async () => {
@@ -62,15 +62,6 @@ test("a search finds name and identifier, and takes % and _ as plain characters"
   expect((await api.admin.frameworks.list({ search: "no such" })).total).toBe(0);
   await expect(api.admin.frameworks.list({ search: "a\0b" })).rejects.toMatchObject({
     status: 422,
-  });
-});
-
-test("a page far behind the end is empty, and tells the right total", async () => {
-  const { api } = await office();
-  const { total } = await api.admin.frameworks.list({});
-  expect(await api.admin.frameworks.list({ page: 1_000_000_000 })).toMatchObject({
-    rows: [],
-    total,
   });
 });
 
@@ -111,7 +102,7 @@ test("an identifier is given once, also to two who ask for it at once", async ()
   ).rejects.toMatchObject(taken);
 });
 
-const refusedInputs: [input: object, field: string, message: string][] = [
+const wrongInputs: [input: object, field: string, message: string][] = [
   [{ identifier: "" }, "identifier", messages.identifierRequired],
   [{ identifier: "No Spaces" }, "identifier", messages.identifierInvalid],
   [{ identifier: "x".repeat(101) }, "identifier", "Identifier must be less than 100 characters"],
@@ -128,12 +119,15 @@ const refusedInputs: [input: object, field: string, message: string][] = [
   [{ version: 3 }, "version", messages.unknownField],
 ];
 
-test.each(refusedInputs)("refuses %j", async (input, field, message) => {
+test("rejects wrong fields of a record", async () => {
   const { api } = await office();
-  await expect(api.admin.workPlatforms.create({ ...haiku, ...input })).rejects.toMatchObject({
-    status: 422,
-    data: { fields: { [field]: message } },
-  });
+  for (const [input, field, message] of wrongInputs) {
+    const create = api.admin.workPlatforms.create({ ...haiku, ...input });
+    await expect(create, JSON.stringify(input)).rejects.toMatchObject({
+      status: 422,
+      data: { fields: { [field]: message } },
+    });
+  }
 });
 
 test("of two administrators who edit one record, the second sees what the first saved", async () => {
@@ -158,7 +152,7 @@ test("of two administrators who edit one record, the second sees what the first 
   expect(await find(api, "haiku")).toMatchObject({ version: 3 });
 });
 
-test("a record that is gone is not found, whatever is asked of it", async () => {
+test("a record that was deleted is not found, whatever is asked of it", async () => {
   const { api } = await office();
   for (const id of [nowhere, "malformed"]) {
     const missing = { code: "NOT_FOUND", status: 404 };

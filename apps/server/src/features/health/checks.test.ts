@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { connect } from "#db/client.ts";
 import { backups } from "#db/schema.ts";
 import { s3Server, s3ServerSilent } from "#testing/s3-server.ts";
+import { quickTimeouts } from "#testing/quick-timeouts.ts";
 import { checkedProduct, dayMs, minuteMs } from "#testing/checked-product.ts";
 import { runChecks, spaceProblems } from "./checks.ts";
 import { findingOf, sizeOf, spanOf } from "./findings.ts";
@@ -22,7 +23,7 @@ test("a new installation has nothing wrong, but no backup", async () => {
   for (const { summary } of findings) expect(summary).toMatch(/^[A-Z].*\.$/s);
 });
 
-test("a database that is away is a finding of each check, and no exception", async () => {
+test("a database that is unavailable is a finding of each check, and no exception", async () => {
   const { checked } = await checkedProduct();
   const { db, pool } = connect("postgres://ann:hunter2@127.0.0.1:1/none", 2);
   const findings = await runChecks({ ...checked, db });
@@ -46,7 +47,7 @@ test("storage keeps a probe for a moment, and counts what is stored", async () =
   });
 });
 
-test("storage without the files that the database tells of is told of", async () => {
+test("storage without the files that the database lists is reported", async () => {
   const { look, addFile, storage } = await checkedProduct();
   const id = await addFile("a.png");
   expect(await look("storage")).toMatchObject({
@@ -69,6 +70,7 @@ test("storage that gives back something else is failing", async () => {
 });
 
 test("storage that never answers is named, and so is one that is slow at each step", async () => {
+  quickTimeouts();
   const silent = await checkedProduct(await s3ServerSilent());
   const endless = () => new Promise<never>(() => undefined);
   const slow = { ...silent.storage, put: async () => undefined, get: endless };
@@ -93,7 +95,7 @@ test("a disk that is nearly full is a warning, and one that is full is failing",
   expect(disk(99e6, 100e6).state).toBe("failing");
 });
 
-test("a backup counts for a week, and the latest one is told of", async () => {
+test("a backup counts for a week, and the latest one is reported", async () => {
   const { look, db, ago } = await checkedProduct();
   const backup = (finishedAt: Date) => ({
     finishedAt,

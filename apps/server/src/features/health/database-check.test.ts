@@ -29,7 +29,7 @@ test("a database of this version is fine, with its figures", async () => {
   });
 });
 
-test("tables of an older version will be migrated, and those of a newer one are refused", async () => {
+test("tables of an older version will be migrated, and those of a newer one are rejected", async () => {
   const { look, db } = await product();
   await db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9e12)`,
@@ -46,9 +46,9 @@ test("tables of an older version will be migrated, and those of a newer one are 
   });
 });
 
-test("what a server refuses is told in words", async () => {
+test("what a server rejects is said in words", async () => {
   const { time, ...app } = await product();
-  const refused = async (url: string) => {
+  const rejection = async (url: string) => {
     const { db, pool } = connect(url, 1);
     const settings = readSettings({ DATABASE_URL: url });
     const { problems } = await checkDatabase({ ...app, settings, db, now: time.now });
@@ -56,10 +56,12 @@ test("what a server refuses is told in words", async () => {
     return problems[0]?.text;
   };
   const missing = databaseAt(inject("databaseUrl"), "not_there");
-  expect(await refused(missing)).toBe('DATABASE_URL: database "not_there" does not exist (3D000).');
+  expect(await rejection(missing)).toBe(
+    'DATABASE_URL: database "not_there" does not exist (3D000).',
+  );
   const encrypted = new URL(missing);
   encrypted.search = "?sslmode=require";
-  expect(await refused(encrypted.href)).toMatch(
+  expect(await rejection(encrypted.href)).toMatch(
     /^DATABASE_URL: The server does not support SSL connections\.$/,
   );
 });

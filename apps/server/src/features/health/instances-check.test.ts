@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { checkedProduct } from "#testing/checked-product.ts";
 
-test("instances of several versions or secrets are told of, and those that are gone are not", async () => {
+test("instances of several versions or secrets are reported, and those that are gone are not", async () => {
   const { look, settings, addInstance } = await checkedProduct();
   await addInstance({
     version: "0.0.1",
@@ -30,7 +30,7 @@ test("instances of several versions or secrets are told of, and those that are g
   });
 });
 
-test("an instance that would have another secret than those that run is told of", async () => {
+test("an instance that would have another secret than those that run is reported", async () => {
   const { look, settings, addInstance } = await checkedProduct();
   await addInstance();
   const secret = "another secret of this machine alone";

@@ -14,7 +14,7 @@ test("mails that do not get through are counted as on the first page of the back
     ...changed,
   });
   const failed = (createdAt: Date, changed: Partial<typeof mailOutbox.$inferInsert> = {}) =>
-    mail({ state: "failed", createdAt, lastError: "Refused", ...changed });
+    mail({ state: "failed", createdAt, lastError: "Rejected", ...changed });
   await db
     .insert(mailOutbox)
     .values([
@@ -36,7 +36,7 @@ test("mails that do not get through are counted as on the first page of the back
       ["Waiting", "2 emails"],
       ["Oldest waiting for", "3 hours"],
       ["Not delivered", "2 emails"],
-      ["Latest failure", "Refused"],
+      ["Latest failure", "Rejected"],
     ],
   });
   const { mailsFailing } = await api.admin.overview.get();

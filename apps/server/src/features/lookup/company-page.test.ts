@@ -31,9 +31,9 @@ test("texts come on one line, without characters that nobody sees", () => {
 test.each(hostileKinds)("of %s in a page nothing comes but plain words", (_kind, texts) => {
   for (const text of texts) {
     const info = read({ name: text, description: text });
-    for (const told of [info?.companyName, info?.description]) {
-      expect(told ?? "").not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}]/u);
-      expect(told?.length ?? 0).toBeLessThanOrEqual(limits.description);
+    for (const shown of [info?.companyName, info?.description]) {
+      expect(shown ?? "").not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Cs}]/u);
+      expect(shown?.length ?? 0).toBeLessThanOrEqual(limits.description);
     }
   }
 });

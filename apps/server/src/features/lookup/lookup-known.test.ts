@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Handler } from "#testing/internet/serve-site.ts";
+import { quickTimeouts } from "#testing/quick-timeouts.ts";
 import { acme, homePage, lookupAlone } from "#testing/lookup-alone.ts";
 import { serveWebsite } from "#testing/website.ts";
 
@@ -10,8 +11,9 @@ const never: Handler = () => undefined;
 const hanging = { "/": withLogos, "/a.png": never, "/b.png": never, "/c.png": never };
 
 test("a page that waited for its turn is answered, although its logos hang", async () => {
+  quickTimeouts();
   const slow: Handler = (_request, response) =>
-    void setTimeout(() => response.writeHead(404).end(), 1_200);
+    void setTimeout(() => response.writeHead(404).end(), 300);
   const site = await serveWebsite("acme-robotics.com", { ...hanging, "/slow": slow });
   const { find, outcomes } = lookupAlone(site.allow);
   const first = find("http://acme-robotics.com/slow");

@@ -31,8 +31,8 @@ test("an address is sent twenty mails again in a day, by all administrators and 
   const other = await invite(app, "other@acme.com", 3);
   await app.limits.use("mailsAgainPerRecipient", guest, 19);
   await ann.api.admin.mails.sendAgain({ id: first.id });
-  const refusal = { status: 429, message: messages.mailSentTooOften };
-  await expect(bob.api.admin.mails.sendAgain({ id: second.id })).rejects.toMatchObject(refusal);
+  const rejection = { status: 429, message: messages.mailSentTooOften };
+  await expect(bob.api.admin.mails.sendAgain({ id: second.id })).rejects.toMatchObject(rejection);
   await bob.api.admin.mails.sendAgain({ id: other.id });
   expect(await app.db.$count(auditLog, eq(auditLog.action, "send-again"))).toBe(2);
 });
@@ -47,7 +47,7 @@ test("a mail that waited and has left meanwhile is not sent twice", async () => 
   await sendNow();
   expect(await app.mails()).toHaveLength(1);
   // It was given up meanwhile: who presses the button wants it sent.
-  await app.db.update(mailOutbox).set({ state: "failed", lastError: "Refused" });
+  await app.db.update(mailOutbox).set({ state: "failed", lastError: "Rejected" });
   await sendNow();
   expect(await app.mails()).toHaveLength(2);
 });

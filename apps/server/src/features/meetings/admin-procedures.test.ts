@@ -70,24 +70,22 @@ test("filters by state and finds company and owner, with % and _ as plain charac
   expect(await found({ search: "globex", state: "cancelled" })).toEqual([]);
 });
 
-test.each(["startsAt", "companyName", "email", "state", "createdAt"] as const)(
-  "sorts by %s both ways, one the reverse of the other",
-  async (sort) => {
-    const { meet, api } = await office();
-    for (const [at, name] of ["b", "A", "c"].entries()) {
-      await meet(name, `2026-06-0${8 + (at % 2)}T1${at}:00:00Z`);
-    }
+test("sorts by each column both ways, one the reverse of the other", async () => {
+  const { meet, api } = await office();
+  for (const [at, name] of ["b", "A", "c"].entries()) {
+    await meet(name, `2026-06-0${8 + (at % 2)}T1${at}:00:00Z`);
+  }
+  for (const sort of ["startsAt", "companyName", "email", "state", "createdAt"] as const) {
     for (const search of ["", "acme"]) {
       const { rows } = await api.admin.meetings.list({ sort, direction: "asc", search });
       expect(rows).toHaveLength(3);
       const turned = await api.admin.meetings.list({ sort, direction: "desc", search });
       expect(turned.rows.toReversed()).toEqual(rows);
-      if (sort === "companyName" || sort === "email") {
-        expect(rows.map((row) => row.companyName)).toEqual(["A", "b", "c"]);
-      }
+      if (sort !== "companyName" && sort !== "email") continue;
+      expect(rows.map((row) => row.companyName)).toEqual(["A", "b", "c"]);
     }
-  },
-);
+  }
+});
 
 test("rows show who meets when, in whose time zone; a page beyond the last is empty", async () => {
   const { api, checkupId, id } = await booked();
@@ -147,6 +145,8 @@ test("cancelling frees the seat and the check-up's date, once, and is on record"
   const bob = await app.signedIn("bob@acme.com");
   const { id: bobs } = await makeFullCheckup(app.db, bob.user.id);
   await bob.api.meetings.schedule({ checkupId: bobs, startsAt, guests: "" });
+  app.time.now = new Date("2026-07-01T13:00:00Z");
+  expect(await api.admin.meetings.cancel({ id })).toMatchObject({ state: "cancelled" });
 });
 
 test("after a cancellation the customer of a completed check-up corrects answers and books again", async () => {
@@ -187,18 +187,11 @@ test("a meeting that is over stays what it was", async () => {
   expect((await ann.api.checkups.get({ id: checkupId })).scheduledAt).toEqual(startsAt);
 });
 
-test("a cancelled meeting is answered as it is, also when its time has passed", async () => {
-  const { app, api, id } = await booked();
-  await api.admin.meetings.cancel({ id });
-  app.time.now = new Date("2026-07-01T13:00:00Z");
-  expect(await api.admin.meetings.cancel({ id })).toMatchObject({ state: "cancelled" });
-});
-
 test("a meeting that was deleted is not found", async () => {
   const { api, checkupId, id } = await booked();
   await api.admin.checkups.remove({ id: checkupId });
-  for (const gone of [id, nowhere, "malformed"]) {
-    await expect(api.admin.meetings.cancel({ id: gone })).rejects.toMatchObject({
+  for (const missingId of [id, nowhere, "malformed"]) {
+    await expect(api.admin.meetings.cancel({ id: missingId })).rejects.toMatchObject({
       status: 404,
       code: "NOT_FOUND",
     });

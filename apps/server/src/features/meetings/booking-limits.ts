@@ -33,13 +33,13 @@ export async function countGuestEmails(
   const notified = booking.isSameTime ? added : guests;
   const inAll = await countForAll(context, customer, notified.length + removed.length);
   if (inAll > 0 && notified.length > 0) {
-    throw tooManyRequests(context, inAll, messages.guestsMailedOften);
+    throw tooManyRequests(context, inAll, messages.tooManyInvitations);
   }
   for (const guest of notified) {
     const seconds =
       (await limits.use("mailsPerUserAndGuest", `${customer.id} ${guest}`)) ||
       (added.includes(guest) ? await limits.use("invitationsPerGuest", guest) : 0);
-    if (seconds > 0) throw tooManyRequests(context, seconds, messages.guestMailedOften(guest));
+    if (seconds > 0) throw tooManyRequests(context, seconds, messages.guestInvitedTooOften(guest));
   }
 }
 

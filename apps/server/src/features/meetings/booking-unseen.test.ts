@@ -39,7 +39,7 @@ describe.each(callers)("%s", (caller) => {
     expect(await stored()).toMatchObject({ startsAt: atEleven, sequence: 2 });
   });
 
-  test("a second click on what was just booked is no quarrel", async () => {
+  test("a second click on what was just booked is no conflict", async () => {
     const { schedule, stored } = await annWithMeeting(caller);
     const input = { startsAt: atTen, guests, replaces: tuesdayAtNine };
     await Promise.all([schedule(input), schedule(input), schedule(input)]);
@@ -52,8 +52,8 @@ describe.each(callers)("%s", (caller) => {
     const outcomes = await Promise.allSettled(
       [atTen, atEleven].map((startsAt) => schedule({ startsAt, guests, replaces: tuesdayAtNine })),
     );
-    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-    expect(refused).toMatchObject([{ reason: changed }]);
+    const rejection = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(rejection).toMatchObject([{ reason: changed }]);
     expect(await stored()).toMatchObject({ sequence: 1 });
   });
 });

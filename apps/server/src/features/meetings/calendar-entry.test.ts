@@ -101,7 +101,7 @@ test.each([
   expect(value("description")).toContain(words);
 });
 
-test("the customer reads his own time and the team's, others the team's", () => {
+test("the customer reads their own time and the team's, others the team's", () => {
   const abroad = { ...meeting, visitorTimeZone: "Asia/Kolkata" };
   const described = (entry: object) =>
     readCalendar(calendarEntry(settings, { ...request, meeting: abroad, ...entry })).value(

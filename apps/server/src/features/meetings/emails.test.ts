@@ -43,7 +43,7 @@ test("answers go to people: the team's to the customer, all others to the team",
   expect(only!.replyTo).toBe("help@example.com");
 });
 
-test("a customer elsewhere reads his own time first and the team's after it, his guests the team's alone", async () => {
+test("a customer elsewhere reads their own time first and the team's after it, his guests the team's alone", async () => {
   const { book, news } = await bookingCustomer("bob@acme.com");
   await book({ timeZone: "Asia/Kolkata" });
   const mails = await news();

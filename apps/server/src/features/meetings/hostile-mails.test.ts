@@ -25,10 +25,11 @@ async function withMailServer(BRAND_NAME: string) {
 
 const halfHour = 30 * 60_000;
 const firstTime = new Date("2026-06-09T13:00:00Z").getTime();
-const nextDay = 24 * 60 * 60_000;
 
-/** One customer's whole story, with this text wherever he can write one; answers the names of what he was told and told. */
-async function live(app: Awaited<ReturnType<typeof testApp>>, text: string, at: number) {
+type App = Awaited<ReturnType<typeof testApp>>;
+
+/** Books and completes the check-up of one customer with this text in every field; returns how to cancel. */
+async function book(app: App, text: string, at: number) {
   const ann = await app.signedIn(`ann-${at}@acme.com`);
   const { id } = await makeFullCheckup(app.db, ann.user.id);
   const product = { id: crypto.randomUUID(), name: text, category: "Testing", description: text };
@@ -39,35 +40,36 @@ async function live(app: Awaited<ReturnType<typeof testApp>>, text: string, at: 
   const startsAt = new Date(firstTime + at * halfHour);
   const guests = `guest-${at}@acme.com`;
   await ann.api.meetings.schedule({ checkupId: id, startsAt, guests, timeZone: text });
-  const later = new Date(startsAt.getTime() + nextDay);
-  await ann.api.meetings.schedule({ checkupId: id, startsAt: later, guests });
   await ann.api.checkups.complete({ id });
   const { content, name } = await ann.api.meetings.calendarFile({ checkupId: id });
   expect(name).toMatch(/^[\w-]+\.ics$/);
   expect(readCalendar(content).attendees).toEqual([]);
-  await app.mails();
-  await ann.api.meetings.cancel({ checkupId: id });
-  await app.mails();
+  return () => ann.api.meetings.cancel({ checkupId: id });
 }
 
 test.each(ofThem)("%s in every answer: each mail is one mail, to one reader, of our own parts", { timeout: 60_000 }, async (_kind, texts) => {
   const { app, server } = await withMailServer(texts[0]!.slice(0, 60)); // no kind is empty
   const visible = texts.filter((text) => /[^\s\p{C}\p{Z}]/u.test(text));
+  const cancels = await Promise.all(visible.map((text, at) => book(app, text, at)));
+  await app.mails();
+  // A cancellation is written by the same function as the invitation: one of each kind of text is enough.
+  await cancels[0]!();
+  await app.mails();
+  const mails = await Promise.all(
+    server.arrived.map(async ({ raw, to }) => ({ envelope: to, ...(await readMail(raw, origin)) })),
+  );
+  const readers = visible.flatMap((_, at) => [`ann-${at}@acme.com`, `guest-${at}@acme.com`]);
+  expect(mails).toHaveLength(4 * visible.length + 3);
+  for (const { envelope, subject, to } of mails) {
+    expect(subject).toMatch(/^(?:Cancelled: )?(?:y|Y|r|R)(?:our r)?eview meeting on |^A check-up was completed$/);
+    expect(to?.map(({ address }) => address)).toEqual([envelope]);
+    expect([...readers, team]).toContain(envelope);
+  }
   for (const [at, text] of visible.entries()) {
-    const before = server.arrived.length;
-    await live(app, text, at);
-    const arrived = server.arrived.slice(before);
-    const mails = await Promise.all(
-      arrived.map(async ({ raw, to }) => ({ envelope: to, ...(await readMail(raw, origin)) })),
+    const completed = mails.find(
+      ({ subject, replyTo }) =>
+        subject === "A check-up was completed" && replyTo?.[0]?.address === `ann-${at}@acme.com`,
     );
-    const readers = [`ann-${at}@acme.com`, `guest-${at}@acme.com`, team];
-    expect(mails.length, text).toBeGreaterThanOrEqual(10);
-    for (const { envelope, subject, to } of mails) {
-      expect(subject).toMatch(/^(?:Changed: |Cancelled: )?(?:y|Y|r|R)(?:our r)?eview meeting on |^A check-up was completed$/);
-      expect(to?.map(({ address }) => address)).toEqual([envelope]);
-      expect(readers).toContain(envelope);
-    }
-    const completed = mails.find(({ subject }) => subject === "A check-up was completed");
     const shown = plainLine(text.trim());
     expect(completed?.text).toContain(shown);
     expect(completed?.words.replaceAll(/\s+/g, " ")).toContain(shown.replaceAll(/\s+/g, " "));

@@ -8,7 +8,7 @@ const withLink = () => annWithMeeting("through the link");
 const unknown = { status: 404, code: "LINK_UNKNOWN", message: messages.meetingLinkUnknown };
 const later = { startsAt: new Date("2026-06-09T13:30:00Z"), guests: "" };
 
-test("shows the meeting and what else is free to whoever has the link, without a session", async () => {
+test("shows the meeting and what else is free to who has the link, without a session", async () => {
   const { ann, checkupId, links, token } = await withLink();
   expect(await links.get({ token })).toEqual({
     checkupId,
@@ -56,8 +56,8 @@ test("shows what became of a meeting that is cancelled or over", async () => {
   await cancel();
   const cancelled = await links.get({ token });
   expect(cancelled).toMatchObject({ state: "cancelled", availability: { meeting: null } });
-  const refused = { status: 409, code: "MEETING_CANCELLED", message: messages.meetingCancelled };
-  await expect(schedule(input)).rejects.toMatchObject(refused);
+  const rejection = { status: 409, code: "MEETING_CANCELLED", message: messages.meetingCancelled };
+  await expect(schedule(input)).rejects.toMatchObject(rejection);
 });
 
 test("a link that nobody signed, or whose meeting was deleted, leads nowhere", async () => {
@@ -88,12 +88,6 @@ test("a link that nobody signed, or whose meeting was deleted, leads nowhere", a
   await everywhere(token, unknown);
 });
 
-test("an open page may ask as often as it likes, whoever else is on its network", async () => {
-  const { app, token } = await withLink();
-  const there = app.browser("198.51.100.9").api.meetingLinks;
-  for (let count = 0; count < 130; count += 1) await there.get({ token });
-}, 60_000);
-
 test("unknown links of one network are counted, and are in no known one's way", async () => {
   const { app, token } = await withLink();
   const network = "198.51.100.9";
@@ -102,11 +96,13 @@ test("unknown links of one network are counted, and are in no known one's way", 
   for (let count = 0; count < 119; count += 1) {
     await app.limits.use("unknownMeetingLinksPerNetwork", network);
   }
+  // An open page with a known link is not counted.
+  for (let count = 0; count < 3; count += 1) await there.get({ token });
   await expect(there.get({ token: bad })).rejects.toMatchObject(unknown);
-  const refused = { status: 429, code: "TOO_MANY_REQUESTS", message: messages.tooManyRequests };
-  await expect(there.get({ token: bad })).rejects.toMatchObject(refused);
-  await expect(there.cancel({ token: bad })).rejects.toMatchObject(refused);
-  await expect(there.schedule({ token: bad, ...later })).rejects.toMatchObject(refused);
+  const rejection = { status: 429, code: "TOO_MANY_REQUESTS", message: messages.tooManyRequests };
+  await expect(there.get({ token: bad })).rejects.toMatchObject(rejection);
+  await expect(there.cancel({ token: bad })).rejects.toMatchObject(rejection);
+  await expect(there.schedule({ token: bad, ...later })).rejects.toMatchObject(rejection);
   await there.get({ token });
   const elsewhere = app.browser("198.51.100.10").api.meetingLinks;
   await expect(elsewhere.get({ token: bad })).rejects.toMatchObject(unknown);

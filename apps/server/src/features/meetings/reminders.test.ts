@@ -155,12 +155,12 @@ test("a meeting that somebody is just changing waits for the next minute", async
   expect(await reminders()).toHaveLength(3);
 });
 
-test("a hundred and twenty meetings of one day are all reminded of", async () => {
+test("forty meetings of one day are all reminded of", async () => {
   const { app, runAt, reminders } = await annBooked("");
-  const checkups = await Promise.all(Array.from({ length: 119 }, () => makeFullCheckup(app.db)));
+  const checkups = await Promise.all(Array.from({ length: 39 }, () => makeFullCheckup(app.db)));
   await app.db
     .insert(meetings)
     .values(checkups.map(({ id }, index) => ({ checkupId: id, startsAt, seat: index + 2 })));
   await runAt(before(startsAt, day));
-  expect(await reminders()).toHaveLength(240);
-}, 60_000);
+  expect(await reminders()).toHaveLength(80);
+});

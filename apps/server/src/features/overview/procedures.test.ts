@@ -62,13 +62,13 @@ test("counts what there is", async () => {
 
 test("the most chosen standards come first, by name, also those that are no longer offered", async () => {
   const { app, overview } = await office();
-  const gone = { kind: "complianceStandard", identifier: "gone", name: "Gone" } as const;
-  await app.db.insert(retiredChoices).values(gone);
-  for (const complianceStandard of ["gone", "cmmc", "gone", "never-known", null]) {
+  const retired = { kind: "complianceStandard", identifier: "retired", name: "Retired" } as const;
+  await app.db.insert(retiredChoices).values(retired);
+  for (const complianceStandard of ["retired", "cmmc", "retired", "never-known", null]) {
     await makeCheckup(app.db, { complianceStandard });
   }
   expect((await overview()).standards).toEqual([
-    { identifier: "gone", name: "Gone", count: 2 },
+    { identifier: "retired", name: "Retired", count: 2 },
     { identifier: "cmmc", name: "CMMC", count: 1 },
     { identifier: "never-known", name: "never-known", count: 1 },
   ]);
@@ -155,7 +155,7 @@ test("mails that were given up lately or wait too long are noticed, with the lat
   const write = (fields: Parameters<typeof makeMail>[1]) =>
     makeMail(app.db, { checkupId, ...fields });
   const signIn = { kind: "sign-in", checkupId: null, state: "failed" } as const;
-  // Nothing to notice: just written, just told to be sent again, long ago, not needed any more, arrived.
+  // Nothing to notice: just written, just queued again, long ago, not needed any more, arrived.
   await write({ state: "queued", createdAt: ago(15) });
   await write({ state: "queued", createdAt: ago(3 * day), round: 1 });
   await write({ state: "failed", createdAt: ago(12 * day) });

@@ -39,7 +39,7 @@ test("an administrator signs a person out of all browsers, which is on record", 
   }
 });
 
-test("an administrator who signs himself out everywhere is signed out here too, and stays one", async () => {
+test("an administrator who signs out everywhere is signed out here too, and stays one", async () => {
   const { app, api } = await office();
   const [own] = (await api.admin.profiles.list({})).rows;
   expect(own).toMatchObject({ email: "admin@acme.com", sessions: 1 });

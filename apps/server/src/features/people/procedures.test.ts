@@ -66,15 +66,14 @@ test("a search of profiles and of roles takes % and _ as plain characters", asyn
   }
 });
 
-test.each([{ search: "a\u0000b" }, { page: 0 }, { pageSize: 51 }, { sort: "token" }])(
-  "lists of people reject %j",
-  async (query) => {
-    const { api } = await office();
-    const refusal = { status: 422, code: "INPUT_INVALID" };
-    await expect(api.admin.profiles.list(query as never)).rejects.toMatchObject(refusal); // no page sends these
-    await expect(api.admin.roles.list(query as never)).rejects.toMatchObject(refusal);
-  },
-);
+test("lists of people reject queries that no page sends", async () => {
+  const { api } = await office();
+  const rejection = { status: 422, code: "INPUT_INVALID" };
+  for (const query of [{ search: "a\u0000b" }, { page: 0 }, { pageSize: 51 }, { sort: "token" }]) {
+    await expect(api.admin.profiles.list(query as never)).rejects.toMatchObject(rejection);
+    await expect(api.admin.roles.list(query as never)).rejects.toMatchObject(rejection);
+  }
+});
 
 test("a profile is found by its user", async () => {
   const { app, api } = await office();
@@ -123,28 +122,30 @@ test("nobody has two roles, also when two administrators give one at the same mo
     api.admin.roles.create({ email: "ann@acme.com", role: "admin" }),
     other.api.admin.roles.create({ email: "ann@acme.com", role: "user" }),
   ]);
-  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-  expect(refused).toHaveLength(1);
-  const refusal = { status: 409, code: "ROLE_EXISTS", message: messages.roleExists };
-  expect(refused[0]?.reason).toMatchObject(refusal);
+  const rejected = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(rejected).toHaveLength(1);
+  const roleExists = { status: 409, code: "ROLE_EXISTS", message: messages.roleExists };
+  expect(rejected[0]?.reason).toMatchObject(roleExists);
   await expect(
     api.admin.roles.create({ email: "admin@acme.com", role: "user" }),
-  ).rejects.toMatchObject(refusal);
+  ).rejects.toMatchObject(roleExists);
   expect(await app.db.$count(users)).toBe(3);
   expect(await app.db.$count(auditLog)).toBe(1);
 });
 
-test.each([
-  [{ email: "ann", role: "user" }, "email", messages.emailInvalid],
-  [{ email: "ann@gmail.com", role: "admin" }, "email", messages.businessEmail],
-  [{ email: "ann@acme.com", role: "owner" }, "role", messages.choiceInvalid],
-  [{ email: "ann@acme.com", role: "user", userId: nowhere }, "userId", messages.unknownField],
-])("rejects the role %j", async (input, field, message) => {
+test("rejects a wrong address or role", async () => {
   const { api } = await office();
-  await expect(api.admin.roles.create(input as never)).rejects.toMatchObject({
-    status: 422,
-    data: { fields: { [field]: message } },
-  });
+  for (const [input, field, message] of [
+    [{ email: "ann", role: "user" }, "email", messages.emailInvalid],
+    [{ email: "ann@gmail.com", role: "admin" }, "email", messages.businessEmail],
+    [{ email: "ann@acme.com", role: "owner" }, "role", messages.choiceInvalid],
+    [{ email: "ann@acme.com", role: "user", userId: nowhere }, "userId", messages.unknownField],
+  ] as const) {
+    await expect(api.admin.roles.create(input as never)).rejects.toMatchObject({
+      status: 422,
+      data: { fields: { [field]: message } },
+    });
+  }
 });
 
 /** An administrator beside the signed-in one, with the ids of both roles. */
@@ -175,15 +176,7 @@ test("a changed or removed role counts with the next request, and ends no sessio
   ]);
 });
 
-test("the same role again changes nothing and is not on record", async () => {
-  const { app, ann } = await twoAdministrators();
-  expect(await ann.api.admin.roles.update({ id: ann.role, role: "admin" })).toMatchObject({
-    role: "admin",
-  });
-  expect(await app.db.$count(auditLog)).toBe(0);
-});
-
-const refusal = {
+const lastAdministrator = {
   status: 409,
   code: "LAST_ADMINISTRATOR",
   message: messages.lastAdministrator,
@@ -195,9 +188,11 @@ test("the last administrator can be neither demoted nor removed", async () => {
   const { app, ann, bob } = await twoAdministrators();
   await ann.api.admin.roles.remove({ id: bob.role });
   await expect(ann.api.admin.roles.update({ id: ann.role, role: "user" })).rejects.toMatchObject(
-    refusal,
+    lastAdministrator,
   );
-  await expect(ann.api.admin.roles.remove({ id: ann.role })).rejects.toMatchObject(refusal);
+  await expect(ann.api.admin.roles.remove({ id: ann.role })).rejects.toMatchObject(
+    lastAdministrator,
+  );
   expect(await administrators(app)).toBe(1);
   expect((await ann.api.admin.roles.list({})).total).toBe(1);
 });
@@ -213,18 +208,18 @@ test.each([
 ])("one administrator is left when two %s at the same moment", async (_name, first, second) => {
   const { app, ann, bob } = await twoAdministrators();
   const outcomes = await Promise.allSettled([first(ann, bob.role), second(bob, ann.role)]);
-  const [refused, ...more] = outcomes.filter((outcome) => outcome.status === "rejected");
+  const [rejected, ...more] = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(more).toEqual([]);
-  // Whoever was asked after the other had won is no administrator any more, or faces the last one.
-  expect(["LAST_ADMINISTRATOR", "FORBIDDEN"]).toContain(refused?.reason.code);
+  // The later of the two is no administrator any more, or would remove the last one.
+  expect(["LAST_ADMINISTRATOR", "FORBIDDEN"]).toContain(rejected?.reason.code);
   expect(await administrators(app)).toBe(1);
 });
 
 test("of two who remove one role the later one finds nothing", async () => {
   const { ann, bob } = await twoAdministrators();
   const outcomes = await Promise.allSettled([remove(ann, bob.role), remove(ann, bob.role)]);
-  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-  expect(refused).toMatchObject([{ reason: { status: 404, code: "NOT_FOUND" } }]);
+  const rejected = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(rejected).toMatchObject([{ reason: { status: 404, code: "NOT_FOUND" } }]);
   for (const id of [bob.role, nowhere, "malformed"]) {
     await expect(demote(ann, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(remove(ann, id)).rejects.toMatchObject({ code: "NOT_FOUND" });

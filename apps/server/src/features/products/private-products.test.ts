@@ -24,12 +24,12 @@ async function annWithProduct() {
   return { app, ann, bob, office, id: input.id, identifier, checkup, choose };
 }
 
-/** Whatever the catalogue tells somebody who asks for this product in every way. */
-async function allThatIsTold(
+/** All that the catalogue answers somebody who asks for this product in every way. */
+async function allAnswers(
   { api }: Awaited<ReturnType<typeof annWithProduct>>["bob"],
   identifiers: string[],
 ) {
-  const told = await Promise.all([
+  const shown = await Promise.all([
     api.saas.browse({ search: "qwertz" }),
     api.saas.browse({ category }),
     api.saas.categories(),
@@ -37,13 +37,13 @@ async function allThatIsTold(
     api.saas.similar({ name: secret, productWebsite }),
     api.catalogue.retired({ kind: "saasApps", identifiers }),
   ]);
-  return JSON.stringify(told);
+  return JSON.stringify(shown);
 }
 
 test("nobody but its customer and administrators learns of a product", async () => {
   const { ann, bob, identifier, office } = await annWithProduct();
-  expect(await allThatIsTold(bob, [identifier])).not.toContain("Qwertz");
-  expect(await allThatIsTold(ann, [identifier])).toContain(secret);
+  expect(await allAnswers(bob, [identifier])).not.toContain("Qwertz");
+  expect(await allAnswers(ann, [identifier])).toContain(secret);
   const { rows } = await office.admin.saas.list({ search: secret });
   expect(rows).toMatchObject([
     { name: secret, published: false, addedByUser: { email: "ann@acme.com" } },
@@ -57,10 +57,10 @@ test("nobody else can choose it", async () => {
     code: "CHOICE_UNKNOWN",
     message: messages.choiceUnknown,
   });
-  expect(await allThatIsTold(bob, [identifier])).not.toContain("Qwertz");
+  expect(await allAnswers(bob, [identifier])).not.toContain("Qwertz");
 });
 
-test("who adds the very same is not told of it, and has a product of his own", async () => {
+test("who adds the very same does not learn of it, and has a product of their own", async () => {
   const { bob, identifier } = await annWithProduct();
   const own = await bob.api.saas.add(newProduct({ name: secret, category, productWebsite }));
   expect(own).toMatchObject({ isPrivate: true });
@@ -68,7 +68,7 @@ test("who adds the very same is not told of it, and has a product of his own", a
   expect((await bob.api.saas.browse({ search: secret })).total).toBe(1);
 });
 
-test("an identifier does not tell whether somebody else has a product of that name", async () => {
+test("an identifier does not show whether somebody else has a product of that name", async () => {
   const { bob, identifier } = await annWithProduct();
   const form = /^project-qwertz-[0-9a-f]{8}$/;
   expect(identifier).toMatch(form);
@@ -110,7 +110,7 @@ test("a deleted product keeps its name for the check-up, and for nobody else", a
     { identifier, name: secret },
   ]);
   expect((await ann.api.checkups.get({ id: checkup.id })).answers.saasApps).toEqual(identifiers);
-  expect(await allThatIsTold(bob, [identifier])).not.toContain("Qwertz");
+  expect(await allAnswers(bob, [identifier])).not.toContain("Qwertz");
   const next = await bob.api.saas.add(newProduct({ name: secret }));
   expect(next.identifier).not.toBe(identifier);
   expect(await ann.api.catalogue.retired({ kind: "saasApps", identifiers })).toEqual([
@@ -125,5 +125,5 @@ test("a product merged into another takes its place in the check-up", async () =
   });
   expect(await office.admin.saas.merge({ id, intoId: slack!.id })).toEqual({ checkups: 1 });
   expect((await ann.api.checkups.get({ id: checkup.id })).answers.saasApps).toEqual(["slack"]);
-  expect(await allThatIsTold(ann, [identifier])).not.toContain("Qwertz");
+  expect(await allAnswers(ann, [identifier])).not.toContain("Qwertz");
 });

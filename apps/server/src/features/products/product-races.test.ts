@@ -12,7 +12,7 @@ import { waitingSessions } from "#testing/waiting-sessions.ts";
 
 const added = (results: PromiseSettledResult<Application>[]) =>
   results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-const refused = (results: PromiseSettledResult<Application>[]) =>
+const rejection = (results: PromiseSettledResult<Application>[]) =>
   results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
 
 test("a product that is sent three times at once is there once, with one logo", async () => {
@@ -38,11 +38,11 @@ test("of customers who send the same id at once one has it, and the others learn
     customers.map(({ api }, index) => api.saas.add(newProduct({ id, name: `Secret ${index}` }))),
   );
   expect(added(results)).toHaveLength(1);
-  const refusals = refused(results);
-  expect(refusals).toHaveLength(4);
-  for (const refusal of refusals) {
-    expect(refusal).toMatchObject({ code: "INPUT_INVALID", message: messages.inputInvalid });
-    expect(JSON.stringify(refusal)).not.toContain("Secret");
+  const rejections = rejection(results);
+  expect(rejections).toHaveLength(4);
+  for (const reason of rejections) {
+    expect(reason).toMatchObject({ code: "INPUT_INVALID", message: messages.inputInvalid });
+    expect(JSON.stringify(reason)).not.toContain("Secret");
   }
 });
 
@@ -68,10 +68,10 @@ test("a customer who adds the same name in two windows at once is asked in one o
   inTheWay.release();
   const results = await adding;
   const [product] = added(results);
-  const refusals = refused(results);
-  expect(refusals).toHaveLength(3);
-  for (const refusal of refusals) {
-    expect(refusal).toMatchObject({
+  const rejections = rejection(results);
+  expect(rejections).toHaveLength(3);
+  for (const reason of rejections) {
+    expect(reason).toMatchObject({
       code: "SIMILAR_PRODUCTS_EXIST",
       data: { products: [product] },
     });

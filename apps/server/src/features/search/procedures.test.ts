@@ -71,19 +71,24 @@ test("a text finds a record of each kind, with what stands under its name", asyn
   expect(found).toHaveLength(9);
 });
 
-test.each([
-  ["the company", "eelhouse lab", ["checkup", "meeting"]],
-  ["the website", "wheelhouse-labs.com", ["checkup", "meeting"]],
-  ["the whole address", "https://www.wheelhouse-labs.com/", ["checkup", "meeting"]],
-  ["one of its pages", "https://www.wheelhouse-labs.com/en?from=mail#top", ["checkup", "meeting"]],
-  ["the customer", "labs@customer", ["checkup", "meeting", "person"]],
-  ["capital letters", "EELHOUSE LAB", ["checkup", "meeting"]],
-])("a check-up and its meeting are found by %s", async (_how, text, kinds) => {
+test("a check-up and its meeting are found by company, website and customer", async () => {
   const made = await office();
   await makeOfEach(made, "Wheelhouse Labs", "wheelhouse-labs");
-  const found = await made.find(text);
-  const ofCustomers = found.filter(({ kind }) => /checkup|meeting|person/.test(kind));
-  expect(ofCustomers.map(({ kind }) => kind)).toEqual(kinds);
+  for (const text of [
+    "eelhouse lab",
+    "EELHOUSE LAB",
+    "wheelhouse-labs.com",
+    "https://www.wheelhouse-labs.com/",
+    "https://www.wheelhouse-labs.com/en?from=mail#top",
+    "labs@customer",
+  ]) {
+    const kinds = (await made.find(text)).map(({ kind }) => kind);
+    const expected = ["checkup", "meeting", ...(text.includes("@") ? ["person"] : [])];
+    expect(
+      kinds.filter((kind) => /checkup|meeting|person/.test(kind)),
+      text,
+    ).toEqual(expected);
+  }
 });
 
 test("what has no company yet is found by its customer", async () => {
@@ -177,17 +182,17 @@ test("what is typed is a text and no pattern", async () => {
   }
 });
 
-test("less than two characters, too many and unreadable ones are refused", async () => {
+test("less than two characters, too many and unreadable ones are rejected", async () => {
   const { find } = await office();
-  const refusal = (text: string) => find(text).catch((error: Error) => error);
+  const rejection = (text: string) => find(text).catch((error: Error) => error);
   for (const text of ["", " ", "a", " a  "])
-    expect(await refusal(text)).toMatchObject({ status: 422, message: messages.searchTooShort });
+    expect(await rejection(text)).toMatchObject({ status: 422, message: messages.searchTooShort });
   const long = "x".repeat(limits.search);
   expect(await find(long)).toEqual([]);
-  expect(await refusal(`${long}x`)).toMatchObject({
+  expect(await rejection(`${long}x`)).toMatchObject({
     status: 422,
     message: "Search must be less than 200 characters",
   });
   for (const text of hostileTexts.unreadable)
-    expect(await refusal(text)).toMatchObject({ status: 422 });
+    expect(await rejection(text)).toMatchObject({ status: 422 });
 });

@@ -29,7 +29,7 @@ test("with the cookie of another browser a link is not of this one", async () =>
   expect(await ann.api.session.describeLink({ token: own.token, mark })).toMatchObject({
     sameBrowser: true,
   });
-  // Whoever put the cookie there has no tries with the code either.
+  // The person who planted the cookie has no tries with the code either.
   const code = { email: "ann@acme.com", code: own.code };
   await expect(eve.api.session.useCode(code)).rejects.toMatchObject({ code: "CODE_EXPIRED" });
   await ann.api.session.useCode({ ...code, mark });

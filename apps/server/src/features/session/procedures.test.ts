@@ -58,9 +58,9 @@ test("a link works once, however many use it at the same moment", async () => {
   const tries = await Promise.allSettled(
     Array.from({ length: 25 }, () => app.browser().api.session.useLink({ token: mail.token })),
   );
-  const refused = tries.filter((result) => result.status === "rejected");
-  expect(refused).toHaveLength(24);
-  for (const { reason } of refused) expect(reason).toMatchObject({ code: "LINK_USED" });
+  const rejection = tries.filter((result) => result.status === "rejected");
+  expect(rejection).toHaveLength(24);
+  for (const { reason } of rejection) expect(reason).toMatchObject({ code: "LINK_USED" });
   expect(await app.db.$count(sessions)).toBe(1);
 });
 
@@ -121,25 +121,27 @@ test("links and codes are stored as hashes only", async () => {
   expect(stored).not.toContain(mail.code);
 });
 
-test.each([
-  ["", messages.emailInvalid],
-  ["ann", messages.emailInvalid],
-  ["ann@acme", messages.emailInvalid],
-  [`${"a".repeat(250)}@acme.com`, "Email must be less than 255 characters"],
-  ["ann@gmail.com", messages.businessEmail],
-  ["ann@GMAIL.com.", messages.emailInvalid],
-  ["ann@mail.gmail.com", messages.businessEmail],
-  ["ann@hotmail.fr", messages.businessEmail],
-  ["ann@mailinator.com", messages.businessEmail],
-  ["ann@blocked.example.org", messages.businessEmail],
-])("rejects the address %s", async (email, message) => {
+test("rejects addresses that are wrong or not a business's", async () => {
   const app = await testApp({ BLOCKED_EMAIL_DOMAINS: "example.org" });
-  await expect(app.browser().api.session.requestLink({ email })).rejects.toMatchObject({
-    code: "INPUT_INVALID",
-    status: 422,
-    message,
-    data: { fields: { email: message } },
-  });
+  for (const [email, message] of [
+    ["", messages.emailInvalid],
+    ["ann", messages.emailInvalid],
+    ["ann@acme", messages.emailInvalid],
+    [`${"a".repeat(250)}@acme.com`, "Email must be less than 255 characters"],
+    ["ann@gmail.com", messages.businessEmail],
+    ["ann@GMAIL.com.", messages.emailInvalid],
+    ["ann@mail.gmail.com", messages.businessEmail],
+    ["ann@hotmail.fr", messages.businessEmail],
+    ["ann@mailinator.com", messages.businessEmail],
+    ["ann@blocked.example.org", messages.businessEmail],
+  ] as const) {
+    await expect(app.browser().api.session.requestLink({ email }), email).rejects.toMatchObject({
+      code: "INPUT_INVALID",
+      status: 422,
+      message,
+      data: { fields: { email: message } },
+    });
+  }
   expect(await app.db.$count(signInRequests)).toBe(0);
 });
 
@@ -152,14 +154,13 @@ test("an allowed domain wins over both lists", async () => {
   await app.browser().api.session.requestLink({ email: "ann@gmail.com" });
 });
 
-test.each(["ann@live.company", "ann@facebook.com", "ann@münchen.de"])(
-  "takes the address %s",
-  async (email) => {
-    const app = await testApp();
+test("accepts domains that only begin like a free one, and those in other letters", async () => {
+  const app = await testApp();
+  for (const email of ["ann@live.company", "ann@facebook.com", "ann@münchen.de"]) {
     await app.browser().api.session.requestLink({ email });
     expect((await app.mails()).at(-1)?.to).toMatch(/^ann@[a-z.-]+/);
-  },
-);
+  }
+});
 
 test("five mails per address and quarter of an hour, then a text that says how long to wait", async () => {
   const app = await testApp();
@@ -224,15 +225,20 @@ test("no session lives longer than thirty days", async () => {
   expect(await ann.api.session.current()).toBeNull();
 });
 
-test.each(["//evil.test", "/\\evil.test", "https://evil.test", "javascript:alert(1)", "/a\nb"])(
-  "does not keep the way %s",
-  async (next) => {
-    const app = await testApp();
-    const browser = app.browser();
-    await browser.api.session.requestLink({ email: "ann@acme.com", next });
-    expect((await app.mails())[0]!.text).not.toContain("next=");
-  },
-);
+test("does not take another site as the page after the sign-in", async () => {
+  const app = await testApp();
+  const pages = [
+    "//evil.test",
+    "/\\evil.test",
+    "https://evil.test",
+    "javascript:alert(1)",
+    "/a\nb",
+  ];
+  for (const [at, next] of pages.entries()) {
+    await app.browser().api.session.requestLink({ email: `ann-${at}@acme.com`, next });
+    expect((await app.mails()).at(-1)!.text).not.toContain("next=");
+  }
+});
 
 test("an address of ADMIN_EMAILS becomes administrator at sign-in", async () => {
   const app = await testApp({ ADMIN_EMAILS: "ann@acme.com" });

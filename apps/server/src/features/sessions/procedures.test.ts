@@ -45,7 +45,7 @@ const idOf = async ({ api }: Person) =>
 
 const isSignedIn = async ({ api }: Person) => (await api.session.current()) !== null;
 
-test("a person sees his own sessions alone, the one that asks first", async () => {
+test("a person sees their own sessions alone, the one that asks first", async () => {
   const { desk, phone, bob } = await people();
   const listed = await phone.api.sessions.list();
   expect(listed.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false]);
@@ -140,7 +140,7 @@ test("a session that is ended counts with its next call, and is on record", asyn
   });
 });
 
-test("whoever ends the session that asks is signed out here alone", async () => {
+test("who ends the session that asks is signed out here alone", async () => {
   const { desk, phone } = await people();
   await desk.api.sessions.end({ id: await idOf(desk) });
   expect(await isSignedIn(desk)).toBe(false);

@@ -42,10 +42,14 @@ test("of one person three run or wait, and no other person is rejected for that"
 test("who leaves ends the rendering, and frees the place for the next", async () => {
   const leaving = new AbortController();
   const left = renderInThread(content, { ...asAnn, personId: "carl", signal: leaving.signal });
-  leaving.abort(new Error("gone"));
-  await expect(left).rejects.toThrow("gone");
-  const gone = { ...asAnn, personId: "carl", signal: AbortSignal.abort(new Error("gone")) };
-  await expect(renderInThread(content, gone)).rejects.toThrow("gone");
+  leaving.abort(new Error("client left"));
+  await expect(left).rejects.toThrow("client left");
+  const alreadyLeft = {
+    ...asAnn,
+    personId: "carl",
+    signal: AbortSignal.abort(new Error("client left")),
+  };
+  await expect(renderInThread(content, alreadyLeft)).rejects.toThrow("client left");
   const next = await renderInThread(content, { ...asAnn, personId: "carl" });
   expect(readPdf(next).pages[0]).toContain("Acme");
 });

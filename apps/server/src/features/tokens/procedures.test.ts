@@ -14,7 +14,7 @@ const input = {
   days: 30 as const,
 };
 
-test("a new token is told once, kept as a hash, and on record without either", async () => {
+test("a new token is shown once, stored as a hash, and on record without either", async () => {
   const app = await testApp();
   const { api } = await app.administrator();
   const { token, row } = await api.admin.tokens.create({
@@ -45,22 +45,24 @@ test("a new token is told once, kept as a hash, and on record without either", a
   expect(JSON.stringify(entry)).not.toContain(hash(token));
 });
 
-test.each([
-  [{ name: "" }, messages.nameRequired],
-  [{ name: "\u200b" }, messages.nameRequired],
-  [{ name: "x".repeat(limits.tokenName + 1) }, "Name must be less than 100 characters"],
-  [{ scopes: [] }, messages.tokenScopeMissing],
-  [{ scopes: ["everything:write"] }, messages.choiceInvalid],
-  [{ scopes: ["people:write"] }, messages.choiceInvalid],
-  [{ days: 31 }, messages.choiceInvalid],
-  [{ userId: "somebody" }, messages.unknownField],
-])("a token of %o is refused", async (change, message) => {
+test("rejects a wrong name, scope or lifetime", async () => {
   const { api } = await (await testApp()).administrator();
-  const wrong = { ...input, ...change } as typeof input;
-  await expect(api.admin.tokens.create(wrong)).rejects.toMatchObject({ status: 422, message });
+  for (const [change, message] of [
+    [{ name: "" }, messages.nameRequired],
+    [{ name: "\u200b" }, messages.nameRequired],
+    [{ name: "x".repeat(limits.tokenName + 1) }, "Name must be less than 100 characters"],
+    [{ scopes: [] }, messages.tokenScopeMissing],
+    [{ scopes: ["everything:write"] }, messages.choiceInvalid],
+    [{ scopes: ["people:write"] }, messages.choiceInvalid],
+    [{ days: 31 }, messages.choiceInvalid],
+    [{ userId: "somebody" }, messages.unknownField],
+  ] as const) {
+    const create = api.admin.tokens.create({ ...input, ...change } as typeof input);
+    await expect(create, JSON.stringify(change)).rejects.toMatchObject({ status: 422, message });
+  }
 });
 
-test("all administrators' tokens are listed, found by name and owner, and told apart by state", async () => {
+test("all administrators' tokens are listed, found by name and owner, and filtered by state", async () => {
   const app = await testApp();
   const ann = (await app.administrator("ann@acme.com")).api.admin.tokens;
   const bob = (await app.administrator("bob@acme.com")).api.admin.tokens;
@@ -168,11 +170,11 @@ test("so many tokens may be active, however many are asked for at once", async (
   await expect(other.api.admin.tokens.create(input)).resolves.toBeDefined();
 });
 
-test("who is deleted takes his tokens along", async () => {
+test("who is deleted loses their tokens", async () => {
   const app = await testApp();
-  const gone = await app.administrator("gone@acme.com");
-  const { token } = await gone.api.admin.tokens.create(input);
-  await app.db.delete(users).where(eq(users.id, gone.user.id));
+  const deleted = await app.administrator("deleted@acme.com");
+  const { token } = await deleted.api.admin.tokens.create(input);
+  await app.db.delete(users).where(eq(users.id, deleted.user.id));
   expect((await ask(app, token, "/frameworks")).status).toBe(401);
   expect(await app.db.$count(apiTokens)).toBe(0);
 });

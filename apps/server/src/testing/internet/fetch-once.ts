@@ -4,19 +4,24 @@ import { createOutbound, OutboundError } from "#outbound/outbound.ts";
 import type { OutboundOptions, Wanted } from "#outbound/outbound.ts";
 import { isTestPublic } from "./addresses.ts";
 
-/** What a process is told that fetches one address and reports; it has to end by itself after that. */
-export interface Errand {
-  address: string;
+/** The input of a process that fetches addresses one after another and reports; it has to end by itself after that. */
+export interface FetchRequest {
+  addresses: string[];
   wanted: Wanted;
   options: OutboundOptions;
 }
 
-export interface Report {
-  /** Of a refusal. */
+interface Outcome {
+  address: string;
+  /** Of an error. */
   code?: string;
   bytes?: number;
   isCut?: boolean;
   ms: number;
+}
+
+export interface Report {
+  outcomes: Outcome[];
   /** The most memory that the process ever had. */
   megabytes: number;
   /** What still kept the process alive a moment later. */
@@ -31,24 +36,27 @@ function mostKilobytes(): number {
 }
 
 if (import.meta.main) {
-  const { address, wanted, options } = JSON.parse(process.argv[2] ?? "") as Errand;
+  const { addresses, wanted, options } = JSON.parse(process.argv[2] ?? "") as FetchRequest;
   if (options.testing) options.testing.isPublic = isTestPublic;
   const outbound = createOutbound(options);
-  const start = performance.now();
-  let outcome: Pick<Report, "code" | "bytes" | "isCut">;
-  try {
-    const { bytes, isCut } = await outbound.fetch(address, wanted);
-    outcome = { bytes: bytes.length, isCut };
-  } catch (error) {
-    outcome = { code: error instanceof OutboundError ? error.code : String(error) };
-  }
-  const ms = Math.round(performance.now() - start);
+  const fetchOne = async (address: string): Promise<Outcome> => {
+    const start = performance.now();
+    const msSince = () => Math.round(performance.now() - start);
+    try {
+      const { bytes, isCut } = await outbound.fetch(address, wanted);
+      return { address, bytes: bytes.length, isCut, ms: msSince() };
+    } catch (error) {
+      const code = error instanceof OutboundError ? error.code : String(error);
+      return { address, code, ms: msSince() };
+    }
+  };
+  const outcomes: Outcome[] = [];
+  for (const address of addresses) outcomes.push(await fetchOne(address));
   await pause(100);
   const report: Report = {
-    ...outcome,
-    ms,
+    outcomes,
     megabytes: Math.round(mostKilobytes() / 1024),
-    // Pipes to whoever started this process are his.
+    // Pipes belong to the process that started this one.
     resources: process.getActiveResourcesInfo().filter((kind) => kind !== "PipeWrap"),
   };
   process.stdout.write(JSON.stringify(report));

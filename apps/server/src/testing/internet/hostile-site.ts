@@ -3,14 +3,14 @@ import type { Server, Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { brotliBomb, doubleGzipBomb, gzipBomb } from "./bombs.ts";
 
-type Misdeed = (socket: Socket) => void;
+type HostileAnswer = (socket: Socket) => void;
 
 const head = (...lines: string[]) => `${["HTTP/1.1 200 OK", ...lines].join("\r\n")}\r\n\r\n`;
 const html = "Content-Type: text/html";
 const page = "<title>Harbor Bakery</title>";
 
 const whole =
-  (body: string | Buffer, ...lines: string[]): Misdeed =>
+  (body: string | Buffer, ...lines: string[]): HostileAnswer =>
   (socket) => {
     socket.write(head(html, `Content-Length: ${Buffer.byteLength(body)}`, ...lines));
     socket.end(body);
@@ -18,7 +18,7 @@ const whole =
 
 /** Sends again and again: as fast as it is read, or one piece in so many milliseconds. */
 const forever =
-  (start: string, piece: string, everyMs = 0): Misdeed =>
+  (start: string, piece: string, everyMs = 0): HostileAnswer =>
   (socket) => {
     socket.write(start);
     if (everyMs > 0) {
@@ -34,13 +34,13 @@ const forever =
   };
 
 const says =
-  (text: string, andEnds = false): Misdeed =>
+  (text: string, andEnds = false): HostileAnswer =>
   (socket) => {
     socket.write(text);
     if (andEnds) socket.end();
   };
 
-async function misdeeds(): Promise<Record<string, Misdeed>> {
+async function hostileAnswers(): Promise<Record<string, HostileAnswer>> {
   const bomb = gzipBomb();
   const zipped = gzipSync(page.repeat(500));
   const long = "x".repeat(64 * 1024);
@@ -88,7 +88,7 @@ async function misdeeds(): Promise<Record<string, Misdeed>> {
     "/two-types": says(head(html, "Content-Type: text/plain") + page, true),
     "/two-lengths": says(head(html, "Content-Length: 3", "Content-Length: 9") + page, true),
     "/no-http": says("220 mail.example.com ESMTP\r\n"),
-    "/goes-away": (socket) => socket.resetAndDestroy(),
+    "/hangs-up": (socket) => socket.resetAndDestroy(),
     "/around": says("HTTP/1.1 302 Found\r\nLocation: /around\r\n\r\n", true),
     "/no-location": says("HTTP/1.1 302 Found\r\n\r\n", true),
     "/two-locations": says("HTTP/1.1 302 Found\r\nLocation: /a\r\nLocation: /b\r\n\r\n", true),
@@ -98,13 +98,13 @@ async function misdeeds(): Promise<Record<string, Misdeed>> {
 
 /** A web server that does to each path what no web server should. */
 export async function hostileSite(): Promise<Server> {
-  const known = await misdeeds();
+  const known = await hostileAnswers();
   return createServer((socket) => {
-    socket.on("error", () => undefined); // whoever is treated like that hangs up
+    socket.on("error", () => undefined); // the client hangs up
     socket.once("data", (request) => {
       const path = request.toString("latin1").split(" ")[1] ?? "";
-      const misdeed = known[path];
-      if (misdeed) misdeed(socket);
+      const hostileAnswer = known[path];
+      if (hostileAnswer) hostileAnswer(socket);
       else socket.end("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n");
     });
   });

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { portOf } from "../listening-server.ts";
 
 export interface Page {
   body: string | Uint8Array;
@@ -38,8 +38,7 @@ export async function serveSite(pages: Record<string, Page | string> | Handler) 
     asked.push(`${request.headers.host}${request.url}`);
     handler(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // it listens on a port
+  const port = await portOf(server);
 
   return {
     port,

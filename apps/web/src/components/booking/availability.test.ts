@@ -13,35 +13,27 @@ const availability: Availability = {
   meeting: null,
 };
 
-/** The first so many times of a day. */
+/** The first times of a day. */
 const timesOf = (day: string, count: number, zone = timeZone) =>
   slotsOf(day, zone)
     .slice(0, count)
     .map(({ startsAt }) => startsAt);
 
 test.each([
-  [0, "Thursday, June 4, 2026, 17 free times"],
-  [11, "Thursday, June 4, 2026, 6 free times"],
-  [16, "Thursday, June 4, 2026, 1 free time"],
-  [17, "Thursday, June 4, 2026, No free times"],
-])("with %i times taken a day is called %s", (count, name) => {
-  const taken = timesOf("2026-06-04", count);
-  expect(calendarDaysOf({ ...availability, taken })("2026-06-04").name).toBe(name);
+  ["2026-06-04", 0, 17, "Thursday, June 4, 2026, 17 free times"],
+  ["2026-06-04", 16, 1, "Thursday, June 4, 2026, 1 free time"],
+  ["2026-06-04", 17, 0, "Thursday, June 4, 2026, No free times"],
+  ["2026-06-03", 0, 0, `Wednesday, June 3, 2026, ${messages.leadTime}`],
+  ["2026-06-06", 0, 0, "Saturday, June 6, 2026, Weekend"],
+  ["2026-06-19", 0, 0, "Friday, June 19, 2026, Juneteenth"],
+  ["2026-12-01", 0, 0, "Tuesday, December 1, 2026, Not open for booking yet"],
+])("%s with %i taken times has %i free ones and is named %s", (day, taken, free, name) => {
+  const facts = calendarDaysOf({ ...availability, taken: timesOf(day, taken) })(day);
+  expect(facts).toMatchObject({ name, free });
+  if (free === 0) expect(name.endsWith(facts.reason!)).toBe(true); // a day without times has a reason
 });
 
-test.each([
-  ["2026-06-03", `Wednesday, June 3, 2026, ${messages.leadTime}`],
-  ["2026-06-06", "Saturday, June 6, 2026, Weekend"],
-  ["2026-06-19", "Friday, June 19, 2026, Juneteenth"],
-  ["2026-12-01", "Tuesday, December 1, 2026, Not open for booking yet"],
-])("%s cannot be chosen and is called %s", (day, name) => {
-  const { free, reason, ...facts } = calendarDaysOf(availability)(day);
-  expect(facts.name).toBe(name);
-  expect(free).toBe(0);
-  expect(name.endsWith(reason!)).toBe(true);
-});
-
-test("the days around a change of the clocks have all their times, and lose those that are taken", () => {
+test("counts the times of days around a clock change", () => {
   for (const day of ["2026-10-30", "2026-11-02"]) {
     const taken = timesOf(day, 2);
     expect(calendarDaysOf(availability)(day).free).toBe(17);
@@ -49,7 +41,7 @@ test("the days around a change of the clocks have all their times, and lose thos
   }
 });
 
-test("a time counts for the team's day, though it is another one in UTC and for the visitor", () => {
+test("counts a time for the day in the team's zone", () => {
   const kiritimati = { ...availability, timeZone: "Pacific/Kiritimati" };
   const taken = timesOf("2026-06-08", 4, kiritimati.timeZone);
   expect(taken[0]!.toISOString()).toBe("2026-06-07T19:00:00.000Z");
@@ -58,7 +50,7 @@ test("a time counts for the team's day, though it is another one in UTC and for 
   expect(factsOf("2026-06-09").free).toBe(17);
 });
 
-test("one's own meeting leaves its time free", () => {
+test("the time of the customer's own meeting is free", () => {
   const taken = timesOf("2026-06-04", 1);
   const meeting = { startsAt: taken[0]!, guests: [], changeableUntil: taken[0]! };
   expect(calendarDaysOf({ ...availability, taken, meeting })("2026-06-04").free).toBe(17);

@@ -10,7 +10,7 @@ export function closedReason({ firstDay, lastDay, holidays }: Availability, day:
   return holiday?.name ?? (isWorkingDay(day, new Set()) ? undefined : "Weekend");
 }
 
-/** Whether a time is free for this customer: the time of their own meeting is. */
+/** Whether a time is free for this customer. The time of their own meeting is free for them. */
 export function freeIn({ taken, meeting }: Availability): (startsAt: Date) => boolean {
   const moments = new Set(taken.map((moment) => moment.getTime()));
   if (meeting) moments.delete(meeting.startsAt.getTime());
@@ -18,14 +18,14 @@ export function freeIn({ taken, meeting }: Availability): (startsAt: Date) => bo
 }
 
 export interface CalendarDay {
-  /** "Thursday, June 4, 2026, 6 free times", or why it cannot be chosen in the place of the times. */
+  /** "Thursday, June 4, 2026, 6 free times", or why it cannot be chosen, in place of the number. */
   name: string;
   /** How many times are free; 0 on a day that cannot be chosen. */
   free: number;
   reason?: string;
 }
 
-/** What the calendar shows and says of each day of the team's calendar. */
+/** What the calendar shows and reads out for each day. Days are those of the review team's time zone. */
 export function calendarDaysOf(availability: Availability): (day: string) => CalendarDay {
   const { taken, timeZone } = availability;
   const isFree = freeIn(availability);

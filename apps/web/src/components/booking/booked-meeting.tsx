@@ -14,18 +14,18 @@ export interface Booking {
   startsAt: Date;
   guests: string;
   timeZone: string | undefined;
-  /** When the meeting starts that the page shows, null for none. */
+  /** The start of the meeting that this one replaces, null for none. */
   replaces: Date | null;
 }
 
-/** How this page books: with a session, or with the link of an email. */
+/** The calls of a page: with a session, or with the link of an email. */
 export interface BookingCalls {
   book: (booking: Booking) => Promise<Meeting>;
-  /** Cancels the meeting that starts then, and no other. */
+  /** Cancels the meeting with this start only. */
   cancel: (startsAt: Date) => Promise<unknown>;
-  /** The meeting for one's own calendar program. */
+  /** The meeting as a calendar file. */
   file: () => Promise<{ name: string; content: string }>;
-  /** Asks anew what is free and what is booked. */
+  /** Reloads the free times and the booked meeting. */
   refresh: () => unknown;
 }
 
@@ -39,7 +39,7 @@ interface BookedMeetingProps {
   onCancelled: () => unknown;
 }
 
-/** When and with whom, links to one's own calendar, and to change or cancel while there is time. */
+/** Shows the booked meeting, adds it to a calendar, and changes or cancels it in time. */
 export function BookedMeeting(props: BookedMeetingProps) {
   const { meeting, timeZone, calls, isTooLate, isChanging, onChanging, onCancelled } = props;
   const { startsAt, guests } = meeting;
@@ -71,7 +71,7 @@ export function BookedMeeting(props: BookedMeetingProps) {
           {messages.meetingTooLate}, so it can no longer be changed here.
           {supportEmail && (
             <>
-              {" Something came up? Write to "}
+              {" If you can't make it, write to "}
               <Anchor inherit href={`mailto:${supportEmail}`}>
                 {supportEmail}
               </Anchor>
@@ -114,7 +114,7 @@ interface CalendarLinksProps {
   file: BookingCalls["file"];
 }
 
-/** Into one's own calendar. The links name no guest: opening one would invite them a second time. */
+/** Adds the meeting to a calendar. The links name no guests, who would be invited a second time. */
 function CalendarLinks({ startsAt, timeZone, file }: CalendarLinksProps) {
   const { brandName } = useSite();
   const download = useAction({
@@ -134,7 +134,7 @@ function CalendarLinks({ startsAt, timeZone, file }: CalendarLinksProps) {
     rru: "addevent",
     subject: title,
     body: text,
-    startdt: start!, // each of the two moments has one
+    startdt: start!, // there are two moments
     enddt: end!,
   })}`;
   const links = {

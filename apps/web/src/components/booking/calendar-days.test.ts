@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayAfterKey, weeksOf } from "./calendar-days.ts";
 
-test("weeks run from Sunday to Saturday, with nothing where another month's days are", () => {
+test("weeks run from Sunday to Saturday, without days of other months", () => {
   const weeks = weeksOf("2026-06");
   expect(weeks[0]).toEqual([null, ...[1, 2, 3, 4, 5, 6].map((day) => `2026-06-0${day}`)]);
   expect(weeks.at(-1)).toEqual(["2026-06-28", "2026-06-29", "2026-06-30", null, null, null, null]);
@@ -23,6 +23,6 @@ test.each([
   ["PageUp", "2026-06-04", "2026-06-01"],
   ["ArrowDown", "2026-11-30", "2026-11-30"],
   ["Enter", "2026-06-11", undefined],
-])("%s leads from %s to %s", (key, from, to) => {
+])("%s moves from %s to %s", (key, from, to) => {
   expect(dayAfterKey(key, from, "2026-06-01", "2026-11-30")).toBe(to);
 });

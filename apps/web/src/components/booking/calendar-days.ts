@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-// Days are ISO dates of the team's calendar ("2026-06-04"), months their beginnings ("2026-06").
+// Days are ISO dates in the review team's time zone ("2026-06-04"), months their first seven characters ("2026-06").
 
 export const monthOf = (day: string) => day.slice(0, 7);
 export const firstOf = (month: string) => `${month}-01`;
@@ -21,7 +21,7 @@ export function weeksOf(month: string): (string | null)[][] {
   );
 }
 
-/** Where a key leads from a day, within `first` and `last`; undefined for a key that leads nowhere. */
+/** The day that a key moves the focus to, within `first` and `last`; undefined for any other key. */
 export function dayAfterKey(key: string, from: string, first: string, last: string) {
   const date = Temporal.PlainDate.from(from);
   const weekday = date.dayOfWeek % 7;
@@ -32,7 +32,7 @@ export function dayAfterKey(key: string, from: string, first: string, last: stri
     ArrowDown: { days: 7 },
     PageUp: { months: -1 },
     PageDown: { months: 1 },
-    // The ends of the week as it is shown: without days of another month.
+    // The ends of the visible week, which has no days of another month.
     Home: { days: -Math.min(weekday, date.day - 1) },
     End: { days: Math.min(6 - weekday, date.daysInMonth - date.day) },
   };

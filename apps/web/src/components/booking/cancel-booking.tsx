@@ -13,14 +13,14 @@ interface CancelBookingProps {
   onClose: () => void;
 }
 
-/** Asks before the customer's meeting is cancelled: the one that it was opened for, whatever is booked meanwhile. */
+/** Confirms before it cancels a meeting: the one it was opened for, even if another is booked meanwhile. */
 export function CancelBooking(props: CancelBookingProps) {
   const { timeZone, cancel, onFailed, onCancelled, onClose } = props;
   const [startsAt] = useState(props.startsAt);
   const cancellation = useAction({
     mutationFn: () => cancel(startsAt),
     meta: {
-      success: { title: "Meeting cancelled", text: "You can book another time whenever you like." },
+      success: { title: "Meeting cancelled", text: "You can book another time at any point." },
       failure: "Error cancelling meeting",
     },
     onSuccess: () => {
@@ -28,7 +28,7 @@ export function CancelBooking(props: CancelBookingProps) {
       onCancelled();
     },
     onError: (error) => {
-      // A bad connection is worth another try; a rejected call is not.
+      // The dialog stays open for another try after a network error, but not after a rejected call.
       if (!isRetryable(error)) onClose();
       void onFailed();
     },
@@ -38,7 +38,7 @@ export function CancelBooking(props: CancelBookingProps) {
       title="Cancel Meeting"
       question="Are you sure you want to cancel this meeting?"
       name={meetingTimes(startsAt, timeZone).full}
-      consequence="You and everybody you invited get a mail that says so, and the time will be free for others."
+      consequence="You and your guests will be notified by email, and the time becomes free for others."
       label="Cancel Meeting"
       busyLabel="Cancelling..."
       keepLabel="Keep Meeting"

@@ -23,7 +23,7 @@ async function renderCalendar(day: string | null = null) {
   return { ...page, onChange, focused: () => document.activeElement?.getAttribute("aria-label") };
 }
 
-test("a month is a grid with its weekdays, and few free times are written on the day", async () => {
+test("shows a month as a grid, and the number of free times on days with few of them", async () => {
   const page = await renderCalendar("2026-06-05");
   page.getByRole("grid", { name: "June 2026" });
   expect(page.getAllByRole("columnheader").map((head) => head.textContent)).toContain("ThThursday");
@@ -32,7 +32,7 @@ test("a month is a grid with its weekdays, and few free times are written on the
   expect(page.getByRole("gridcell", { selected: true }).contains(day)).toBe(true);
 });
 
-test("a day is chosen by a press; one that cannot be is not, and says why", async () => {
+test("chooses a free day; says why another one cannot be chosen", async () => {
   const { user, onChange, ...page } = await renderCalendar();
   await user.click(page.getByRole("button", { name: "Saturday, June 6, 2026, Weekend" }));
   expect(onChange).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ test("a day is chosen by a press; one that cannot be is not, and says why", asyn
   expect(page.getByRole("status").textContent).toBe("");
 });
 
-test("the tab key stops once, at the first free day; arrows go on, also into the next month", async () => {
+test("the Tab key stops at the first free day; arrow keys move on, also into the next month", async () => {
   const { user, focused, onChange, ...page } = await renderCalendar();
   const days = page.getAllByRole("button").filter((one) => one.dataset.day);
   expect(days.filter((one) => one.tabIndex === 0)).toHaveLength(1);
@@ -58,7 +58,7 @@ test("the tab key stops once, at the first free day; arrows go on, also into the
   expect(onChange).toHaveBeenCalledWith("2026-07-06");
 });
 
-test("at the last month the way on is closed, and keeps the focus", async () => {
+test("the button of the next month is disabled at the last month, and keeps the focus", async () => {
   const { user, ...page } = await renderCalendar("2026-07-01");
   const next = page.getByRole("button", { name: "Next month" });
   await user.click(next);

@@ -18,12 +18,12 @@ interface MeetingCalendarProps {
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** So few free times that a day says how many. */
+/** Days with at most this many free times show the number. */
 const few = 3;
 
 /**
- * The days of the team's calendar, one month at a time, as a grid in which the tab key stops once and the arrows go on.
- * A day that cannot be chosen can still be reached, as its name says why.
+ * One month as a grid: the Tab key stops once, and arrow keys move within it. Days that cannot be chosen can still be
+ * focused, because their name says why.
  */
 export function MeetingCalendar({ availability, day: chosen, onChange }: MeetingCalendarProps) {
   const { firstDay, lastDay, timeZone } = availability;
@@ -36,12 +36,12 @@ export function MeetingCalendar({ availability, day: chosen, onChange }: Meeting
     weeksOf(month)
       .flat()
       .find((day) => day && factsOf(day).free > 0) ?? firstOf(month);
-  // The one stop for the tab key, in the month on show; a day that is chosen elsewhere on the page takes its place.
+  // The one day that the Tab key reaches, in the visible month. A day that is chosen elsewhere on the page replaces it.
   const [stop, setStop] = useState({ day: chosen ?? firstFree(firstMonth), chosen });
   if (stop.chosen !== chosen) setStop({ day: chosen ?? stop.day, chosen });
   const visit = (day: string) => setStop({ day, chosen });
   const month = monthOf(stop.day);
-  /** Pressed, but it cannot be chosen: without a mouse one reads here why. */
+  /** A day that was pressed but cannot be chosen: the reason is shown below the grid. */
   const [rejected, setRejected] = useState<string>();
 
   const press = (day: string) => {
@@ -50,12 +50,12 @@ export function MeetingCalendar({ availability, day: chosen, onChange }: Meeting
     setRejected(isFree ? undefined : day);
     if (isFree) onChange(day);
   };
-  const go = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const day = dayAfterKey(event.key, stop.day, firstOf(firstMonth), lastOf(lastMonth));
     if (day === undefined) return;
     event.preventDefault();
-    // The day may be one of a month that is not rendered yet.
+    // The day may be in a month that is not rendered yet.
     flushSync(() => visit(day));
     grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   };
@@ -71,7 +71,7 @@ export function MeetingCalendar({ availability, day: chosen, onChange }: Meeting
         aria-label={name}
         aria-current={day === today ? "date" : undefined}
         aria-disabled={reason !== undefined || undefined}
-        onKeyDown={go}
+        onKeyDown={moveFocus}
         onClick={() => press(day)}
       >
         <span title={reason} aria-hidden>
@@ -81,7 +81,7 @@ export function MeetingCalendar({ availability, day: chosen, onChange }: Meeting
       </button>
     );
   };
-  /** At the last month it keeps the focus, which a disabled button would lose. */
+  /** At the last month the button keeps the focus, which a disabled button would lose. */
   const monthButton = (
     label: string,
     Icon: typeof IconChevronLeft,

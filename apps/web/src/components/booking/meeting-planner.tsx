@@ -10,7 +10,7 @@ import { messageOf } from "#lib/api.ts";
 import { formatIsoDay } from "#lib/format.ts";
 import { takeFocus } from "#lib/keyboard.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
-import { visitorsZoneForMails } from "#lib/site.ts";
+import { visitorsZoneForEmails } from "#lib/site.ts";
 import { notify } from "#lib/notify.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { useHasPassed } from "#lib/clock.ts";
@@ -24,26 +24,26 @@ import classes from "./booking.module.css";
 interface MeetingPlannerProps {
   availability: Availability;
   calls: BookingCalls;
-  /** The meeting was booked, moved or, with null, cancelled. */
+  /** Called when the meeting was booked, moved or (with null) cancelled. */
   onMeeting: (meeting: Meeting | null) => Promise<void>;
-  /** The customer came to change the meeting: the calendar is open at once. */
+  /** Whether the calendar is open at first, to change the meeting. */
   opensChange?: boolean;
-  /** Whether something is chosen or typed that is not booked. */
+  /** Reports whether something is chosen or typed that is not booked. */
   onUnbooked?: (isUnbooked: boolean) => void;
-  /** Stands above the calendar while nothing is booked. */
+  /** Shown above the calendar while nothing is booked. */
   notice?: ReactNode;
 }
 
 const never = new Date(8.64e15);
 
-/** The booked meeting; without one, or to move it, the form that books. */
+/** The booked meeting, and the form to book or move it. */
 export function MeetingPlanner(props: MeetingPlannerProps) {
   const { availability, calls, onMeeting, opensChange = false, onUnbooked, notice } = props;
   const { timeZone, meeting } = availability;
   const [isChanging, setIsChanging] = useState(opensChange);
   const isTooLate = useHasPassed(meeting?.changeableUntil ?? never);
   const planner = useRef<HTMLElement>(null);
-  // The button that was pressed is about to be removed, and would take the focus with it.
+  // The pressed button is removed with the form: the focus moves to the planner.
   const focusPlanner = () => planner.current?.focus();
   const isFormOpen = !meeting || (isChanging && !isTooLate);
   return (
@@ -80,7 +80,7 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
   );
 }
 
-/** Why the guests cannot be invited, as a toast. */
+/** A toast that says what is wrong with the guests. */
 function guestsProblem(guests: string) {
   const text = guestsRule.safeParse(guests).error?.issues[0]?.message;
   if (!text) return undefined;
@@ -88,7 +88,7 @@ function guestsProblem(guests: string) {
   return { title: isTooMuch ? "Too Many Guests" : "Invalid Email Addresses", text };
 }
 
-/** The free times that the server offers in the place of one that was just taken. */
+/** The free times that the server offers when the chosen one was taken. */
 const offeredBy = (error: Error | null): Date[] | undefined =>
   error instanceof ORPCError && error.code === "SLOT_TAKEN"
     ? (error.data as { nearest: Date[] }).nearest // as the contract says
@@ -101,7 +101,7 @@ interface BookingFormProps extends Pick<
   onBooked: (meeting: Meeting) => Promise<void>;
 }
 
-/** Calendar, times, guests and what they come to; it begins with the booked meeting. */
+/** Calendar, times, guests and summary; starts with the booked meeting. */
 function BookingForm({ availability, calls, onUnbooked, onBooked }: BookingFormProps) {
   const { timeZone, meeting } = availability;
   const [chosen, setChosen] = useState({
@@ -119,7 +119,7 @@ function BookingForm({ availability, calls, onUnbooked, onBooked }: BookingFormP
   const isUnbooked = isMoved || guestList(guests).join() !== (meeting?.guests ?? []).join();
   useReport(isUnbooked, (isReported) => onUnbooked?.(isReported));
 
-  // What opens below a long card may lie out of sight, above all on a phone.
+  // Scrolls to the form, which opens below the visible part of the page on a phone.
   const form = useRef<HTMLDivElement>(null);
   const scrollToForm = useEffectEvent(() => meeting && form.current?.scrollIntoView());
   useEffect(() => void scrollToForm(), []);
@@ -158,7 +158,7 @@ function BookingForm({ availability, calls, onUnbooked, onBooked }: BookingFormP
       return notify.error(invalid);
     }
     const replaces = meeting?.startsAt ?? null;
-    booking.run({ startsAt, guests, timeZone: visitorsZoneForMails(), replaces });
+    booking.run({ startsAt, guests, timeZone: visitorsZoneForEmails(), replaces });
   };
 
   return (
@@ -205,14 +205,14 @@ function BookingForm({ availability, calls, onUnbooked, onBooked }: BookingFormP
               nearest={nearest}
               timeZone={timeZone}
               onChoose={(moment) => {
-                // The button is disabled, and takes no focus, until there is a choice.
+                // The button can be focused only after the choice enabled it.
                 flushSync(() => chooseTime(moment));
                 scheduleButton.current?.focus();
               }}
             />
           )}
           {booking.error && !nearest && (
-            // The button lost the focus: it is disabled while it waits for the answer.
+            // Takes the focus, which the button lost because it is disabled while it waits.
             <Alert ref={takeFocus} tabIndex={-1} color="red" role="alert">
               {messageOf(booking.error)}
             </Alert>
@@ -229,7 +229,7 @@ function BookingForm({ availability, calls, onUnbooked, onBooked }: BookingFormP
           </Button>
           {meeting && (
             <Text size="sm" c="dimmed">
-              Your meeting stays as it is until you press this.
+              Your meeting won't change until you press this button.
             </Text>
           )}
         </Stack>

@@ -29,12 +29,12 @@ async function openSlots(day: string, more: Partial<Availability> = {}) {
   return { ...page, open: slots.filter((slot) => !slot.disabled), count: slots.length };
 }
 
-test("all times of an open day can be chosen but for those that are taken", async () => {
+test("all times of an open day can be chosen", async () => {
   const { open, count } = await openSlots("2026-06-04");
   expect(open).toHaveLength(count);
 });
 
-test("of a day that is too near, only the visitor's own meeting is left, which he may keep", async () => {
+test("only the customer's own meeting can be chosen on a day that is too soon", async () => {
   const meeting = { startsAt: second!, guests: [] } as unknown as Availability["meeting"];
   const { open, getByText, getAllByText, count } = await openSlots("2026-06-03", { meeting });
   expect(open).toHaveLength(1);

@@ -28,7 +28,7 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
   }
   const { timeZone, meeting } = availability;
   const isFree = freeIn(availability);
-  // Of a day that cannot be booked any more, only one's own meeting can still be chosen.
+  // On a closed day only the customer's own meeting can be chosen.
   const isClosed = closedReason(availability, day) !== undefined;
   const slots = slotsOf(day, timeZone).map(({ label, startsAt }) => {
     const isOwn = startsAt.getTime() === meeting?.startsAt.getTime();
@@ -73,7 +73,7 @@ interface SlotTakenProps {
   onChoose: (startsAt: Date) => void;
 }
 
-/** Offers the free times nearest to one that somebody else just took. The button that was pressed lost the focus. */
+/** Offers the nearest free times when the chosen one was taken. Takes the focus, which the disabled button lost. */
 export const SlotTaken = ({ nearest, timeZone, onChoose }: SlotTakenProps) => (
   <Alert ref={takeFocus} tabIndex={-1} color="red" title={messages.slotTaken}>
     {nearest.length > 0 && (
@@ -89,7 +89,7 @@ export const SlotTaken = ({ nearest, timeZone, onChoose }: SlotTakenProps) => (
               className={classes.nearest}
               onClick={() => onChoose(startsAt)}
             >
-              {/* In one element: a button puts what it holds side by side. */}
+              {/* One element, because a button lays out its children in a row. */}
               <span>
                 {text}
                 {team && <small>{`${messages.teamTime}: ${team}`}</small>}

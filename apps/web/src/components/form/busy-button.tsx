@@ -5,12 +5,12 @@ import type { ComponentProps } from "react";
 interface BusyButtonProps
   extends ButtonProps, Omit<ComponentProps<"button">, keyof ButtonProps | "ref"> {
   isBusy: boolean;
-  /** Takes the place of the label while it is busy. */
+  /** The label while it is busy. */
   busyLabel: string;
   ref?: React.Ref<HTMLButtonElement>;
 }
 
-/** A button that keeps the focus while what it started runs. */
+/** A button that keeps the focus while its action runs. */
 export const BusyButton = ({
   isBusy,
   busyLabel,

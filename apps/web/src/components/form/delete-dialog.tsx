@@ -7,20 +7,20 @@ import { useAction } from "#lib/use-action.ts";
 
 interface DeleteDialogProps {
   title: string;
-  /** The question; what is meant stands below it, by name. */
+  /** The question; `name` is shown below it. */
   question: string;
   name?: ReactNode;
-  /** What else happens, such as who uses it. */
+  /** Further effects, such as who uses the record. */
   consequence?: ReactNode;
   remove: { run: () => void; isPending: boolean };
   label?: string;
   busyLabel?: string;
-  /** The way out: not "Cancel" where cancelling is what is asked about. */
+  /** The label of the button that closes the dialog; not "Cancel" if the question is about cancelling. */
   keepLabel?: string;
   onClose: () => void;
 }
 
-/** Asks before something is lost for good, such as a record, which it names. */
+/** Confirms before something is deleted for good. */
 export function DeleteDialog({
   title,
   question,
@@ -67,14 +67,14 @@ export function DeleteDialog({
 
 interface DeleteActionProps<Answer> extends Omit<DeleteDialogProps, "remove"> {
   action: () => Promise<Answer>;
-  /** What a toast says when it worked. */
+  /** The text of the toast on success. */
   success: (answer: Answer) => string;
-  /** Title of the toast when it fails. */
+  /** The title of the toast on failure. */
   failure: string;
   onDeleted?: (() => void) | undefined;
 }
 
-/** Asks before a call that deletes or ends something, makes it, and closes whatever comes of it. */
+/** Confirms before a call that deletes or ends something; closes after success and failure. */
 export function DeleteAction<Answer>(props: DeleteActionProps<Answer>) {
   const { action, success, failure, onDeleted, ...dialog } = props;
   const remove = useAction({

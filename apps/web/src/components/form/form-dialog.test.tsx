@@ -15,7 +15,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-test("Escape closes a form only while nothing is typed in it", async () => {
+test("Escape closes a form only while nothing was typed", async () => {
   const onClose = vi.fn<() => void>();
   const { user, findByRole } = await renderPart(<Dialog onClose={onClose} />);
   const name = await findByRole("textbox", { name: "Name" });

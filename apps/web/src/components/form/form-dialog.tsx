@@ -26,8 +26,8 @@ interface FormDialogProps<Values extends Record<string, unknown>> {
 }
 
 /**
- * A form in a dialog. What the server rejects stands at its field; a click beside the dialog or Escape closes it only
- * while nothing was changed.
+ * A form in a dialog. Errors of the server are shown at their fields. Escape or a click outside closes it only while
+ * nothing was changed.
  */
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
   const { title, form, save, required, saveLabel = "Save", onClose, children } = props;
@@ -59,27 +59,22 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
 }
 
 interface ChangedByOtherProps {
-  /** What differs, as a sentence or a list. */
+  /** The fields that differ. */
   differences: { label: string; theirs: string }[];
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Somebody else saved the same record first: whose counts? */
+/** Lets the user choose between their values and those that somebody else saved meanwhile. */
 export const ChangedByOther = ({ differences, onTakeTheirs, onKeepMine }: ChangedByOtherProps) => (
-  <Alert
-    color="yellow"
-    variant="default"
-    icon={<IconAlertCircle aria-hidden />}
-    title={messages.changedByOther}
-  >
+  <Alert color="yellow" icon={<IconAlertCircle aria-hidden />} title={messages.changedByOther}>
     <Stack gap={4} mb="sm">
       {differences.map(({ label, theirs }) => (
         <Text key={label} size="sm">
           {label}: <strong>{theirs || "(empty)"}</strong>
         </Text>
       ))}
-      {differences.length === 0 && <Text size="sm">It says the same as yours now.</Text>}
+      {differences.length === 0 && <Text size="sm">The saved version now matches yours.</Text>}
     </Stack>
     <Group gap="xs">
       <Button size="xs" variant="default" onClick={onTakeTheirs}>

@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { IconUserCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
-import { useAskedSignOut } from "#components/layout/sign-out.tsx";
+import { useConfirmedSignOut } from "#components/layout/sign-out.tsx";
 
 const { Dialog: OwnSessions, fetchAhead } = laterDialog(
   async () => (await import("#components/layout/own-sessions.tsx")).OwnSessions,
@@ -12,13 +12,13 @@ const { Dialog: OwnSessions, fetchAhead } = laterDialog(
 interface AccountButtonProps {
   email: string;
   className: string | undefined;
-  /** On a phone the icon alone. */
+  /** Shows only the icon on a phone. */
   isShort?: boolean;
 }
 
-/** Who is signed in, and the way to the other browsers that are. */
+/** Shows who is signed in, and opens the list of their sessions. */
 export function AccountButton({ email, className, isShort }: AccountButtonProps) {
-  const { start, question } = useAskedSignOut();
+  const { start, question } = useConfirmedSignOut();
   const [isOpen, setOpen] = useState(false);
   const label = `${email}: where you are signed in`;
   return (

@@ -8,7 +8,7 @@ interface LegalLinkProps {
   children: ReactNode;
 }
 
-/** A link to the terms or the privacy policy: our own page, or the operator's elsewhere. */
+/** A link to the terms or the privacy policy: the built-in page, or the operator's own. */
 export function LegalLink({ page, children }: LegalLinkProps) {
   const { termsUrl, privacyUrl } = useSite();
   const url = page === "terms" ? termsUrl : privacyUrl;

@@ -4,7 +4,7 @@ import { PageShell } from "#components/layout/page-shell.tsx";
 import { useSite } from "#lib/site.ts";
 import classes from "./legal-page.module.css";
 
-/** The frame of /terms and /privacy: a template text, and marked as one. */
+/** The frame of /terms and /privacy, which marks their text as a template. */
 export const LegalPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <PageShell title={title}>
     <article className={classes.prose}>
@@ -18,18 +18,18 @@ export const LegalPage = ({ title, children }: { title: string; children: ReactN
         bg="var(--warning-tint)"
         bd="1px solid var(--warning)"
       >
-        This is a template text. The operator of this site has not replaced it yet, and it is no
-        legal advice.
+        This is a template. The operator of this site has not replaced it yet. It is not legal
+        advice.
       </Paper>
       {children}
     </article>
   </PageShell>
 );
 
-/** Ends a sentence with the operator's address, or with where it belongs. */
+/** Ends a sentence with the operator's address, or with a placeholder for it. */
 export function OperatorAddress() {
   const { supportEmail } = useSite();
-  if (!supportEmail) return "the operator of this site, whose address belongs here.";
+  if (!supportEmail) return "the operator of this site (contact address to be added here).";
   return (
     <>
       <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.

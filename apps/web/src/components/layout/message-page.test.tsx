@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
 
-test("an unknown address says so, leads home, and is logged", async () => {
+test("shows an unknown address as not found, and logs it", async () => {
   const logged = vi.spyOn(console, "error");
   const { findByRole, getByText, getByRole } = await renderApp("/no/such/page");
   expect(await findByRole("heading", { level: 1, name: "404" })).toBeTruthy();

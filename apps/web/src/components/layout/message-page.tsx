@@ -15,14 +15,14 @@ import { takeFocus } from "#lib/keyboard.ts";
 import classes from "./message-page.module.css";
 
 interface MessagePageProps {
-  /** The page's name in the browser's tab. */
+  /** The title of the browser's tab. */
   page: string;
   svg?: string;
   role?: "alert";
   children: ReactNode;
 }
 
-/** A page that only says something, in the middle and below a picture. */
+/** A page with a centred message below a picture. */
 export const MessagePage = ({ page, svg, role, children }: MessagePageProps) => (
   <PageShell title={page}>
     <div className={classes.page} role={role}>
@@ -36,23 +36,29 @@ export const MessagePage = ({ page, svg, role, children }: MessagePageProps) => 
   </PageShell>
 );
 
-interface EndPageProps extends Omit<MessagePageProps, "role"> {
+interface EndPageProps extends Omit<MessagePageProps, "role" | "children"> {
   title: string;
   text: string;
+  /** What to do next; by default a link to the dashboard. */
+  children?: ReactNode;
 }
 
-/** Says what became of what a page is about. It takes the focus: what had it may be removed with the page before. */
+/** A message that replaces a page, such as for a deleted record. Takes the focus, which the replaced page may have had. */
 export const EndPage = ({ title, text, children, ...page }: EndPageProps) => (
   <MessagePage {...page}>
     <Title order={1} ref={takeFocus} tabIndex={-1}>
       {title}
     </Title>
     <Text c="dimmed">{text}</Text>
-    {children}
+    {children ?? (
+      <Button component={Link} to="/dashboard" size="md" mt="md">
+        Go to Dashboard
+      </Button>
+    )}
   </MessagePage>
 );
 
-/** Stands in the place of a whole page that could not be loaded. */
+/** Replaces a page that could not be loaded. */
 export const LoadFailurePage = ({ page, ...failure }: LoadFailureProps & { page: string }) => (
   <MessagePage page={page}>
     <Box maw="32rem" ta="start">
@@ -74,7 +80,7 @@ export function NotFoundPage() {
       <Text size="lg" fw={600}>
         Oops! Page not found
       </Text>
-      <Text c="dimmed">The address may be mistyped, or the page has moved.</Text>
+      <Text c="dimmed">The address may be wrong, or the page may have moved.</Text>
       <Button component={Link} to="/" size="md" mt="md">
         Return to Home
       </Button>
@@ -82,13 +88,13 @@ export function NotFoundPage() {
   );
 }
 
-/** A page that could not be loaded or rendered: says so, and offers the ways on. */
+/** Replaces a page that failed to load or render. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const queries = useQueryErrorResetBoundary();
   const tryAgain = () => {
-    // Code that failed to load or to run is only fetched anew with the whole page.
+    // Code that failed to load or run is fetched again only by reloading the page.
     if (!(error instanceof ORPCError)) return location.reload();
     queries.reset();
     reset();

@@ -17,19 +17,19 @@ import classes from "./own-sessions.module.css";
 interface OwnSessionsProps {
   email: string;
   onClose: () => void;
-  /** Signs out here; the dialog makes room for what is asked before. */
+  /** Signs out here; closes this dialog, because another one may ask for confirmation. */
   onSignOut: () => void;
 }
 
-/** The browsers in which a person is signed in, and the way to end each of them. */
+/** Lists the browsers in which a person is signed in, and signs them out. */
 export function OwnSessions({ email, onClose, onSignOut }: OwnSessionsProps) {
   const sessions = useQuery({ ...api.sessions.list.queryOptions(), staleTime: 0 });
   return (
     <Dialog title="Where You Are Signed In" size="lg" onClose={onClose}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          These browsers are signed in as {email}. Sign out those that you do not know or no longer
-          use: it counts at once.
+          These browsers are signed in as {email}. Sign out any you don't recognize or no longer
+          use. It takes effect immediately.
         </Text>
         {sessions.data ? (
           <Sessions sessions={sessions.data} onSignOut={onSignOut} />
@@ -43,7 +43,7 @@ export function OwnSessions({ email, onClose, onSignOut }: OwnSessionsProps) {
 
 const browserOf = ({ browser }: OwnSession) => browser ?? "Unknown browser";
 
-/** Ends a session elsewhere, or all others. One that somebody else ended meanwhile is what was asked for. */
+/** Ends a session, or all others. A session that has ended meanwhile is no error. */
 async function end(session: OwnSession | "others") {
   try {
     if (session === "others") await client.sessions.endOthers();
@@ -115,14 +115,14 @@ function Sessions({ sessions, onSignOut }: { sessions: OwnSession[]; onSignOut: 
         </Group>
       ) : (
         <Text size="sm" c="dimmed">
-          You are signed in nowhere else.
+          You aren't signed in anywhere else.
         </Text>
       )}
     </>
   );
 }
 
-/** Known to the hour. */
+/** The server knows it to the hour. */
 function lastUse(at: Date): string {
   const now = new Date();
   const isRecent = now.getTime() - at.getTime() < 3_600_000;

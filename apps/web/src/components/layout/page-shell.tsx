@@ -14,17 +14,17 @@ import { usePageTitle, useSite } from "#lib/site.ts";
 import { sessionQuery } from "#lib/session.ts";
 import classes from "./page-shell.module.css";
 
-/** Whether a page already stands in a frame with a bar and a main region of its own. */
+/** Whether a page is inside a frame that has its own bar and main region. */
 export const FrameContext = createContext(false);
 
 interface WordmarkProps {
   to: "/" | "/admin626";
   place: string;
-  /** The mark alone on a phone. */
+  /** Shows only the mark on a phone. */
   isShort: boolean;
 }
 
-/** The operator's name beside the mark; leads to where one began. */
+/** The mark and the operator's name, as a link to the start page. */
 export function Wordmark({ to, place, isShort }: WordmarkProps) {
   const { brandName } = useSite();
   return (
@@ -38,17 +38,17 @@ export function Wordmark({ to, place, isShort }: WordmarkProps) {
 }
 
 interface PageShellProps {
-  /** The page's name in the browser's tab; none on the landing page. */
+  /** The title of the browser's tab; none on the landing page. */
   title?: string;
   children: ReactNode;
 }
 
-/** What every page but the check-up itself stands in: the bar on top, the footer below. */
+/** The bar and footer of every page but the wizard. */
 export function PageShell({ title, children }: PageShellProps) {
   const { data: user } = useQuery(sessionQuery);
   const { pathname } = useLocation();
   usePageTitle(title);
-  // An error or an unknown page within the back office: bar and main region are there already.
+  // An error or unknown page inside the back office, which has a bar and a main region already.
   if (useContext(FrameContext)) return children;
   return (
     <Stack gap={0} mih="100dvh">
@@ -90,7 +90,7 @@ export function PageShell({ title, children }: PageShellProps) {
       <Stack component="main" gap={0} flex={1} id="main" tabIndex={-1}>
         {children}
       </Stack>
-      <Footer isKnown={Boolean(user)} />
+      <Footer isSignedIn={Boolean(user)} />
     </Stack>
   );
 }
@@ -98,13 +98,13 @@ export function PageShell({ title, children }: PageShellProps) {
 const year = new Date().getFullYear();
 
 const productLinks = [
-  ["What it asks", { to: "/", hash: "coverage" }],
+  ["What we ask", { to: "/", hash: "coverage" }],
   ["How it works", { to: "/", hash: "stages" }],
   ["API reference", { to: "/api/reference" }],
 ] as const;
 
-/** With links about the product for those who are not signed in. */
-function Footer({ isKnown }: { isKnown: boolean }) {
+/** Links about the product are shown to visitors who are not signed in. */
+function Footer({ isSignedIn }: { isSignedIn: boolean }) {
   const { brandName, supportEmail } = useSite();
   return (
     <footer className={classes.footer}>
@@ -112,7 +112,7 @@ function Footer({ isKnown }: { isKnown: boolean }) {
         <Text size="sm" c="dimmed" mr="auto">
           © {year} {brandName}
         </Text>
-        {!isKnown && (
+        {!isSignedIn && (
           <Group component="nav" aria-label="Product" gap="4px 20px" fz="sm">
             {productLinks.map(([text, link]) => (
               <Anchor

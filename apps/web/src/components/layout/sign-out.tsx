@@ -9,20 +9,20 @@ const { Dialog: UnsavedDialog, fetchAhead } = laterDialog(
   async () => (await import("#components/unsaved-dialog.tsx")).UnsavedDialog,
   {
     title: "Not signed out",
-    text: "This device keeps answers that could not be sent, and signing out would delete them. Open the check-up to have them saved, or try again once the network is back.",
+    text: "Some answers on this device haven't been saved yet, and signing out would delete them. Open the CheckUp to save them, or try again when you're back online.",
   },
 );
 
-/** Signing out, and the question before it where that would delete answers that only this device has. */
-export function useAskedSignOut() {
+/** Signs out, after a confirmation if that would delete answers that are stored only on this device. */
+export function useConfirmedSignOut() {
   const { mutate } = useMutation({ mutationFn: signOut });
   const [unsaved, setUnsaved] = useState<Map<string, string | undefined>>();
-  // Ahead of the click: answers that cannot be sent mean that code may not arrive either.
+  // Before the click: when answers cannot be sent, code may not load either.
   useEffect(fetchAhead, []);
   const start = async () => {
     const user = knownUser();
-    const kept = user ? await keptCheckups(user.id) : new Map();
-    if (kept.size > 0) setUnsaved(kept);
+    const checkups = user ? await keptCheckups(user.id) : new Map();
+    if (checkups.size > 0) setUnsaved(checkups);
     else mutate();
   };
   const question = unsaved && (
@@ -39,7 +39,7 @@ export function useAskedSignOut() {
 }
 
 export function SignOutButton() {
-  const { start, question } = useAskedSignOut();
+  const { start, question } = useConfirmedSignOut();
   return (
     <>
       <Button variant="default" size="sm" onClick={start}>

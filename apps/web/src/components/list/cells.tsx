@@ -2,22 +2,22 @@ import { createLink } from "@tanstack/react-router";
 import { IconCopy, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import type { ComponentProps, ReactNode } from "react";
-import { copyAndSay } from "#components/copy-button.tsx";
+import { copyWithToast } from "#components/copy-button.tsx";
 import classes from "./cells.module.css";
 
-// Plain elements throughout: a page has hundreds of rows, and Mantine's own would be most of what a list costs.
+// Plain elements: with hundreds of rows, Mantine's components would take most of the rendering time.
 
-/** A text that a table may cut short: all of it shows on hover, and in the row that the keyboard is in. */
+/** A text that the table may truncate; it shows in full on hover and in the focused row. */
 export const Cut = ({ text }: { text: string | null }) =>
   text ? <span title={text}>{text}</span> : <span aria-hidden>-</span>;
 
 interface CellCopyProps {
   text: string;
-  /** What shows it, where that is more than a text. */
+  /** How it is shown; the text itself by default. */
   children?: ReactNode;
 }
 
-/** A text with a button that copies it, which shows in the row that is pointed at. */
+/** A text with a copy button, which is visible while its row is hovered or focused. */
 export const CellCopy = ({ text, children = <Cut text={text} /> }: CellCopyProps) => (
   <span className={classes.copied}>
     {children}
@@ -26,14 +26,14 @@ export const CellCopy = ({ text, children = <Cut text={text} /> }: CellCopyProps
       className={classes.copy}
       aria-label={`Copy ${text}`}
       title="Copy"
-      onClick={() => void copyAndSay(text)}
+      onClick={() => void copyWithToast(text)}
     >
       <IconCopy size={16} stroke={1.75} aria-hidden />
     </button>
   </span>
 );
 
-/** A link that fills its whole cell: easy to hit. The keyboard goes through the rows by `data-main`. */
+/** A link that fills its cell. `data-main` marks the element of a row that takes the focus. */
 export const CellLink = createLink((props: ComponentProps<"a">) => (
   <a data-main {...props} className={classes.link} />
 ));
@@ -65,16 +65,16 @@ interface RowButtonProps extends ComponentProps<"button"> {
   /** On hover, without the row's name. */
   title: string;
   /** Deletes or ends something. */
-  isGrave?: boolean;
+  isDestructive?: boolean;
 }
 
-export const RowButton = ({ Icon, label, isGrave, ...props }: RowButtonProps) => (
+export const RowButton = ({ Icon, label, isDestructive, ...props }: RowButtonProps) => (
   <button
     type="button"
     {...props}
     className={classes.button}
     aria-label={label}
-    data-grave={isGrave || undefined}
+    data-destructive={isDestructive || undefined}
   >
     <Icon size={18} stroke={1.75} aria-hidden />
   </button>
@@ -98,7 +98,7 @@ export const RowActions = ({ name, onEdit, onDelete, children }: RowActionsProps
         Icon={IconTrash}
         label={`Delete ${name}`}
         title="Delete"
-        isGrave
+        isDestructive
         onClick={onDelete}
       />
     )}

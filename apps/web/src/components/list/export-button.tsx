@@ -4,13 +4,13 @@ import { saveCsv } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 
 interface ExportButtonProps {
-  /** Of the file to save. */
+  /** The name of the file. */
   name: string;
   chunks: () => Promise<AsyncIterable<string>>;
   label?: string;
 }
 
-/** Saves what the server sends as one CSV file. */
+/** Downloads the chunks that the server sends as one CSV file. */
 export function ExportButton({ name, chunks, label = "Export CSV" }: ExportButtonProps) {
   const download = useAction({
     mutationFn: async () => {

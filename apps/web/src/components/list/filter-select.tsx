@@ -11,20 +11,20 @@ interface FilterSelectProps<Choice extends FilterValue> extends Omit<
 > {
   label: string;
   Icon: Icon;
-  /** What stands there while nothing is narrowed down: "All Statuses". */
+  /** The label of no filter: "All Statuses". */
   all: string;
   /** Undefined until they are loaded. */
   options: readonly { value: Choice; label: string }[] | undefined;
   value: Choice | null;
-  /** Stands for a value of the address that is not among the options; the value itself otherwise. */
+  /** The label of a value of the address that is not among the options; the value itself by default. */
   unknown?: string;
   onChange: (value: Choice | null) => void;
 }
 
-/** Narrows a list down to one of some. */
+/** Filters a list by one of several values. */
 export function FilterSelect<Choice extends FilterValue>(props: FilterSelectProps<Choice>) {
   const { label, Icon, all, options = [], value, unknown, onChange, ...rest } = props;
-  // What the address names counts, also when it is no longer among the options.
+  // The value of the address counts even if it is not among the options.
   const isKnown = value === null || options.some((option) => option.value === value);
   const choices = isKnown ? options : [...options, { value, label: unknown ?? String(value) }];
   return (
@@ -47,23 +47,23 @@ export function FilterSelect<Choice extends FilterValue>(props: FilterSelectProp
   );
 }
 
-/** A filter with few options, declared by the field of the list's query that it sets. */
+/** A filter with few options; `name` is the field of the list's query that it sets. */
 export interface ListFilter<Query> {
   name: keyof Query & string;
-  /** The name where that says enough. */
+  /** The capitalized name by default. */
   label?: string;
   Icon: Icon;
   all: string;
   options: readonly { value: FilterValue; label: string }[];
 }
 
-/** For a filter with many options: typing narrows them down, and opening it tries again to load them. */
+/** Props for a filter with many options: it can be searched, and opening it retries failed loading. */
 export const searchableFilter = (loading: { isLoadingError: boolean; refetch: () => unknown }[]) =>
   ({
     searchable: true,
     openOnFocus: false,
     limit: 200,
-    // Wider than the field: the options are longer than what stands there at first.
+    // Wider than the field, because the options are long.
     comboboxProps: { width: 280, position: "bottom-start" },
     onDropdownOpen: () => {
       for (const query of loading) if (query.isLoadingError) void query.refetch();

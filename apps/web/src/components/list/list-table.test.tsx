@@ -11,17 +11,8 @@ interface Thing {
 }
 
 const columns: Column<Thing>[] = [
-  {
-    header: "Name",
-    part: "title",
-    cell: ({ id }) => `Thing ${id}`,
-  },
-  {
-    header: "Actions",
-    width: 5,
-    part: "buttons",
-    cell: ({ id }) => <RowActions name={`${id}`} onEdit={() => {}} onDelete={() => {}} />,
-  },
+  { header: "Name", part: "title", cell: ({ id }) => `Thing ${id}` },
+  { header: "Actions", cell: ({ id }) => <RowActions name={`${id}`} onEdit={() => {}} /> },
 ];
 
 function List({ all }: { all: Thing[] }) {
@@ -43,45 +34,36 @@ function List({ all }: { all: Thing[] }) {
   );
 }
 
-async function open(all: Thing[] = [{ id: 1 }, { id: 2 }]) {
+/** Focuses the button of the first row, then removes the row. */
+async function removeFocused(count: number, before: (button: HTMLElement) => void = () => {}) {
+  const all = Array.from({ length: count }, (_, at) => ({ id: at + 1 }));
   const screen = await renderPart(<List all={all} />);
   const button = screen.getByRole("button", { name: "Edit 1" });
-  const search = screen.getByRole("searchbox");
-  const rows = () => screen.getAllByRole("row").slice(1);
-  const removeFirst = () => {
-    fireEvent.doubleClick(screen.getByRole("main"));
-    expect(button.isConnected).toBe(false);
-  };
-  return { ...screen, button, search, rows, removeFirst };
+  button.focus();
+  before(button);
+  fireEvent.doubleClick(screen.getByRole("main"));
+  expect(button.isConnected).toBe(false);
+  return screen;
 }
 
-test("the next row takes the focus of a button that goes with its row", async () => {
-  const { button, rows, removeFirst } = await open();
-  button.focus();
-  removeFirst();
-  expect(document.activeElement).toBe(rows()[0]);
-  expect(rows()[0]?.textContent).toContain("Thing 2");
+test.each([
+  ["", () => {}],
+  ["also while the window is in the background", (button: HTMLElement) => fireEvent.blur(button)],
+])(
+  "the next row takes the focus of a button that is removed with its row %s",
+  async (_, before) => {
+    await removeFocused(2, before);
+    expect(document.activeElement?.getAttribute("role")).toBe("row");
+    expect(document.activeElement?.textContent).toContain("Thing 2");
+  },
+);
+
+test("the search takes the focus when the list is empty", async () => {
+  const screen = await removeFocused(1);
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
 });
 
-test("of a list that is empty then the search takes it", async () => {
-  const { button, search, removeFirst } = await open([{ id: 1 }]);
-  button.focus();
-  removeFirst();
-  expect(document.activeElement).toBe(search);
-});
-
-test("the focus moves on also when the row goes while the window is in the background", async () => {
-  const { button, rows, removeFirst } = await open();
-  button.focus();
-  fireEvent.blur(button);
-  removeFirst();
-  expect(document.activeElement).toBe(rows()[0]);
-});
-
-test("a row that the focus had left before moves it nowhere", async () => {
-  const { button, removeFirst } = await open();
-  button.focus();
-  button.blur();
-  removeFirst();
+test("a removed row without the focus does not move it", async () => {
+  await removeFocused(2, (button) => button.blur());
   expect(document.activeElement).toBe(document.body);
 });

@@ -10,18 +10,18 @@ import classes from "./list-table.module.css";
 
 export interface Column<Row> {
   header: string;
-  /** One element; or a text, which may be cut short, a moment, or null for "-". */
+  /** One element, a text (which may be truncated), a moment, or null for "-". */
   cell: (row: Row) => ReactNode | Date;
-  /** In rem, with its padding; columns without a width share what is left. */
+  /** In rem, with its padding; columns without a width share the rest. */
   width?: number;
-  /** What a cell is on a card; all others are lines with their header. */
+  /** The role of a cell on a card; all others are lines with their header. */
   part?: "title" | "picture" | "buttons";
   /** The name by which the server sorts this column. */
   sort?: string;
   isNumber?: boolean;
 }
 
-/** A column that says how long ago a moment of a row was, by which the list can be sorted. */
+/** A sortable column that shows how long ago a moment was. */
 export const agoColumn = <Key extends string>(
   header: string,
   key: Key,
@@ -42,7 +42,7 @@ export const actionsColumn = <Row,>(cell: Column<Row>["cell"], width = 5): Colum
 
 interface ListTableProps<Row> {
   title: string;
-  /** The same array each time: rows are rendered again with it. */
+  /** Must be the same array each time: a new one renders all rows again. */
   columns: Column<Row>[];
   /** Undefined until the first answer. */
   rows: Row[] | undefined;
@@ -54,9 +54,8 @@ interface ListTableProps<Row> {
 }
 
 /**
- * A table under heads that sort; rows stay, paler, while the next ones load. Where its columns do not fit side by side,
- * each row is a card with a line for each column. The roles are explicit because browsers drop those of a table that
- * is displayed as blocks.
+ * A sortable table. Rows stay visible, dimmed, while the next ones load. If the columns do not fit side by side, each row
+ * becomes a card with a line per column. Roles are explicit because browsers drop those of a table displayed as blocks.
  */
 export function ListTable<Row extends { id: string | number }>(props: ListTableProps<Row>) {
   const { title, columns, empty, isWaiting, sort: sorted, direction, onSort } = props;
@@ -64,7 +63,7 @@ export function ListTable<Row extends { id: string | number }>(props: ListTableP
     direction === "asc"
       ? (["ascending", IconArrowUp] as const)
       : (["descending", IconArrowDown] as const);
-  // Hundreds of rows take long to render: keys and clicks come first. The first rows are rendered at once.
+  // Hundreds of rows take long to render, so input has priority. The first rows are rendered at once.
   const deferred = useDeferredValue(props.rows);
   const rows = deferred ?? props.rows;
   const body = useMemo(() => rows?.map((row) => renderRow(row, columns)), [rows, columns]);
@@ -130,7 +129,7 @@ export function ListTable<Row extends { id: string | number }>(props: ListTableP
   );
 }
 
-// Plain elements: thousands of Mantine's would take longer to render than their contents.
+// Plain elements: thousands of Mantine's components would take too long to render.
 const renderRow = <Row extends { id: string | number }>(row: Row, columns: Column<Row>[]) => (
   <tr key={row.id} role="row" className={classes.row} data-row tabIndex={-1}>
     {columns.map(({ header, part, isNumber, cell }) => (
@@ -159,7 +158,7 @@ const skeletonRows = (columns: { header: string }[]) =>
 
 const unsortedIcon = <IconArrowsSort size={14} aria-hidden />;
 
-/** When the element that had the focus is removed with its row: focuses the row in its place, or the page's search. */
+/** When the focused element is removed with its row, focuses the row that follows, or the page's search. */
 function useFocusAfterRemoval(body: unknown) {
   const focused = useRef<{ element: Element; frame: Element; index: number }>(null);
   const rowsOf = (frame: Element) => [...frame.querySelectorAll<HTMLElement>("[data-row]")];
@@ -178,15 +177,15 @@ function useFocusAfterRemoval(body: unknown) {
       focused.current = { element, frame, index };
     },
     onBlur: ({ target }: React.FocusEvent) => {
-      // In a window that went to the background the element stays the active one.
+      // When the window goes to the background, the element stays the active one.
       if (document.activeElement !== target) focused.current = null;
     },
   };
 }
 
-/** What a column without a width needs at least, in rem. */
+/** The minimum of a column without a width, in rem. */
 const leastWidth = 6;
-/** Room for the frame's borders and its scroll bar. */
+/** The frame's borders and scroll bar. */
 const besideRowsPx = 18;
 
 /** Whether the columns of a table do not fit into its frame side by side; measured through the frame's `ref`. */

@@ -1,20 +1,20 @@
 import { Button, Menu } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconLink, IconRestore } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { copyAndSay } from "#components/copy-button.tsx";
+import { copyWithToast } from "#components/copy-button.tsx";
 import { addressOf, isShown } from "#lib/list-views.ts";
 import type { View } from "#lib/list-views.ts";
 
 interface ListViewsProps {
   views: View[];
-  /** What the list is asked now, and what it is asked where the address says nothing. */
+  /** The current query of the list, and its query without an address. */
   search: object;
   usual: object;
 }
 
 const plain: View = { label: "Reset", query: {} };
 
-/** The list's ready views, each with an address of its own that can be bookmarked or sent to somebody. */
+/** The list's predefined views, each with an address that can be bookmarked or shared. */
 export function ListViews({ views, search, usual }: ListViewsProps) {
   const isPlain = isShown(plain, search, usual);
   const linkTo = (view: View) => (props: object) => (
@@ -54,7 +54,7 @@ export function ListViews({ views, search, usual }: ListViewsProps) {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLink size={16} aria-hidden />}
-          onClick={() => void copyAndSay(location.href)}
+          onClick={() => void copyWithToast(location.href)}
         >
           Copy link to this view
         </Menu.Item>

@@ -5,7 +5,7 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
-  /** Else there are more: only so many are counted. */
+  /** False if there are more rows than `total`, where counting stopped. */
   isTotalExact?: boolean | undefined;
   noun: string;
   onPage: (page: number) => void;
@@ -20,9 +20,9 @@ export function pageWindow(page: number, pages: number): number[] {
   return Array.from({ length }, (_, index) => first + index);
 }
 
-/** Which rows of how many are shown, and the ways to the others. */
+/** Shows which rows of how many are visible, and links to other pages. */
 export function Pager({ page, pageSize, total, isTotalExact = true, noun, onPage }: PagerProps) {
-  // Behind what is counted there is another row at least, and so a next page.
+  // If counting stopped, there is at least one more row, and so a next page.
   const known = isTotalExact ? total : Math.max(total, page * pageSize) + 1;
   const pages = Math.ceil(known / pageSize);
   if (total === 0) return null;

@@ -7,7 +7,7 @@ import { useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { LoadFailure } from "#components/load-failure.tsx";
-import { useAskedDialog } from "#lib/dialog.ts";
+import { useDialogFromAddress } from "#lib/dialog.ts";
 import { useSearchKey } from "#lib/keyboard.ts";
 import { capitalized } from "#lib/labels.ts";
 import { isNarrowed, withoutFilters } from "#lib/list-views.ts";
@@ -41,32 +41,32 @@ export interface RecordsPageProps<
   /** Title of the toast when loading fails, where the noun is not enough. */
   failure?: string;
   searchLabel: string;
-  /** How much must be typed before the list is searched. */
+  /** The minimum length of a search. */
   minSearch?: number;
-  /** The same function each time: rows are rendered again with it. */
+  /** Must be the same function each time: a new one renders all rows again. */
   columns: (open: Open<Row, Dialog>) => Column<Row>[];
-  /** Ready choices of rows and their order. */
+  /** Predefined filters and orders. */
   views: View[];
   filters?: ListFilter<z.output<Schema>>[];
-  /** Filters of the page's own. */
+  /** Further filters of the page. */
   moreFilters?: ReactNode;
   /** What stands in the table without rows, where the noun is not enough. */
   empty?: string;
   /** What to do where there is nothing at all yet. */
   start?: string;
-  /** All that the search finds, as chunks of a CSV file; none for a list that is not exported. */
+  /** All rows of the query as chunks of a CSV file; none if the list cannot be exported. */
   onExport?: (query: z.output<Schema>) => Promise<AsyncIterable<string>>;
   actions?: ReactNode;
   pageSizes?: readonly number[];
-  /** Stands above the rows, such as what is selected. */
+  /** Shown above the rows, such as the selection. */
   selection?: ReactNode;
-  /** Stands in the place of the table. */
+  /** Replaces the table. */
   cards?: ReactNode;
   add?: { label: string; Icon?: Icon; dialog: (close: () => void) => ReactNode };
   dialogs: Record<Dialog, (row: Row, close: () => void) => ReactNode>;
 }
 
-/** A list of the back office by its declaration: title, actions, search and filters, the table, its pages and dialogs. */
+/** A list page of the back office: title, actions, search, filters, table, pager and dialogs. */
 export function RecordsPage<
   Schema extends QuerySchema,
   Row extends { id: string | number },
@@ -78,7 +78,7 @@ export function RecordsPage<
   const { search, usual, change, data, error, isWaiting, refetch } = list;
   const filtered = new Map<string, FilterValue | null>(Object.entries(search as ListQuery));
   const { Icon: AddIcon = IconPlus } = add ?? {};
-  const [isAdding, setAdding] = useAskedDialog("add");
+  const [isAdding, setAdding] = useDialogFromAddress("add");
   const [opened, setOpened] = useState<{ dialog: Dialog; row: Row }>();
   const shownColumns = useMemo(
     () => columns((dialog, row) => setOpened({ dialog, row })),

@@ -8,18 +8,18 @@ import classes from "./list.module.css";
 
 interface SearchBoxProps {
   ref?: Ref<HTMLInputElement>;
-  /** Also stands in the empty box. */
+  /** Also the placeholder. */
   label: string;
   value: string;
-  /** Less than this is not searched for; nothing at all is. */
+  /** Shorter texts are not searched for; an empty one is. */
   minLength: number;
   onSearch: (text: string) => void;
 }
 
-/** A search that follows the typing after a short pause. */
+/** A search field that searches after a short pause in typing. */
 export function SearchBox({ ref, label, value, minLength, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  // A value that this box did not send itself comes from the address, such as by the back button.
+  // A value that this field did not send comes from the address, for example through the back button.
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
   if (value !== seen) {
@@ -42,7 +42,7 @@ export function SearchBox({ ref, label, value, minLength, onSearch }: SearchBoxP
   const box = useRef<HTMLInputElement>(null);
   const clear = () => {
     change("");
-    box.current?.focus(); // the button disappears
+    box.current?.focus(); // the button is removed
   };
   return (
     <TextInput

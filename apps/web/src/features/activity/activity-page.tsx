@@ -21,7 +21,7 @@ export const ActivityPage = recordsPage({
   schema: activityQuery,
   query: (input) => api.admin.activity.list.queryOptions({ input }),
   failure: "Error loading activity",
-  searchLabel: "Search e-mails and record ids...",
+  searchLabel: "Search e-mails and record IDs...",
   empty: "No activity found",
   onExport: client.admin.activity.export,
   dialogs: { changes: (row, close) => <ChangesDialog entry={row} onClose={close} /> },
@@ -82,7 +82,7 @@ function recordCell(row: ActivityRow) {
   );
 }
 
-/** The first and the last day of the activity that is shown, by the review team's calendar. */
+/** The first and the last day to show, in the review team's time zone. */
 function DayFilters() {
   const { search, change } = useListSearch(activityQuery);
   const { from, to } = search;
@@ -103,9 +103,10 @@ function DayFilters() {
       clearable
       clearButtonProps={{ "aria-label": `Clear ${label}` }}
       firstDayOfWeek={0}
-      weekendDays={[]} // their red is too light to be read
+      weekendDays={[]} // their red has too little contrast
       ariaLabels={{ nextMonth: "Next month", previousMonth: "Previous month" }}
-      popoverProps={{ id: `${name}-day`, returnFocus: true }} // of one name: the dialog is called as its button
+      // With the field's id, from which the dialog takes its accessible name.
+      popoverProps={{ id: `${name}-day`, returnFocus: true }}
       onChange={(day) => change({ [name]: day })}
     />
   ));
@@ -117,7 +118,7 @@ const empty = (
   </Text>
 );
 
-/** What an entry says of its record, before and after. */
+/** The record's fields before and after the change. */
 function ChangesDialog({ entry, onClose }: { entry: ActivityRow; onClose: () => void }) {
   const { actorEmail, at } = entry;
   return (

@@ -4,18 +4,18 @@ import { capitalized } from "#lib/labels.ts";
 
 interface Change {
   field: string;
-  /** Texts to be read; undefined where there was nothing, or is nothing any more. */
+  /** Formatted values; undefined if the field was or is empty. */
   before: string | undefined;
   after: string | undefined;
 }
 
-/** Fields that change with every change, or say what the line says already. */
-const silent = new Set(["id", "checkupId", "version", "createdAt", "updatedAt"]);
+/** Fields that change every time, or repeat what the row shows. */
+const omitted = new Set(["id", "checkupId", "version", "createdAt", "updatedAt"]);
 
-/** What an entry of the activity says was changed: nothing of what stayed as it was. */
+/** The fields that an activity changed. */
 export function changesOf({ before, after }: Pick<ActivityRow, "before" | "after">): Change[] {
   const [old, now] = [before, after].map((record) => {
-    const known = Object.entries(record ?? {}).filter(([key]) => !silent.has(key));
+    const known = Object.entries(record ?? {}).filter(([key]) => !omitted.has(key));
     return new Map(known.flatMap(([key, value]) => leaves(key, value)));
   });
   const fields = [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])];
@@ -24,7 +24,7 @@ export function changesOf({ before, after }: Pick<ActivityRow, "before" | "after
     .filter((change) => change.before !== change.after);
 }
 
-/** All that a field holds, by its place in it, as texts; what is empty is left out. */
+/** The values of a field by their paths, formatted; empty ones are omitted. */
 function leaves(key: string, value: unknown): [string, string][] {
   // "Product website" for `productWebsite` and for `product_website`.
   const words = key.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ");

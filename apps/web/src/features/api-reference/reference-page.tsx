@@ -7,13 +7,13 @@ import { NotLoaded } from "#components/load-failure.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
 import classes from "./reference-page.module.css";
 
-/** How to use the product from a program; for everybody to read. */
+/** How to use the product from a program. Public. */
 export function ReferencePage() {
   const loading = useQuery({
     queryKey: ["openapi-document"],
     queryFn: async () => {
       const response = await fetch("/api/openapi.json");
-      if (!response.ok) throw new Error(`The document was answered with ${response.status}.`);
+      if (!response.ok) throw new Error(`The server responded with status ${response.status}.`);
       return (await response.json()) as object;
     },
     staleTime: Infinity,

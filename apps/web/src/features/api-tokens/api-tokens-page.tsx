@@ -81,7 +81,7 @@ export const ApiTokensPage = recordsPage({
   ],
 });
 
-/** Ends a token before its time; whatever uses it is rejected from then on. */
+/** Asks before revoking a token. */
 function RevokeToken({ row, onClose }: { row: TokenRow; onClose: () => void }) {
   const { id, name, hint, email } = row;
   return (
@@ -89,12 +89,12 @@ function RevokeToken({ row, onClose }: { row: TokenRow; onClose: () => void }) {
       title="Revoke Token"
       question="Are you sure you want to revoke this token? This action cannot be undone."
       name={`${name} (…${hint})`}
-      consequence={`It belongs to ${email}. Whatever uses it is refused from now on.`}
+      consequence={`It belongs to ${email}. Anything that uses it will be rejected from now on.`}
       label="Revoke"
       busyLabel="Revoking..."
       action={() => client.admin.tokens.revoke({ id })}
-      // It may have ended meanwhile, by somebody else or by itself: it is rejected in any case.
-      success={(row) => (row.revokedAt ? messages.tokenRevoked : "The token had expired already")}
+      // It may have expired or been revoked by somebody else meanwhile.
+      success={(row) => (row.revokedAt ? messages.tokenRevoked : "The token had already expired")}
       failure="Error revoking token"
       onClose={onClose}
     />

@@ -37,7 +37,7 @@ interface Issued {
   row: TokenRow;
 }
 
-/** Asks what a new token is for, then shows the token: once. */
+/** A form for a new token; then shows the token once. */
 export function CreateToken({ onClose }: { onClose: () => void }) {
   const [issued, setIssued] = useState<Issued>();
   const [openedAt] = useState(() => new Date());
@@ -47,7 +47,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
     validate: schemaResolver(tokenInput, { sync: true }),
   });
   const save = useAction({
-    // Answers nothing: what a mutation answers is kept for minutes, and a token must not be.
+    // Returns nothing, because a mutation's result stays in memory for minutes, and a token must not.
     mutationFn: async (values: typeof form.values) => {
       setIssued(await client.admin.tokens.create(tokenInput.parse(values)));
     },
@@ -66,7 +66,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
       <TextInput
         {...form.getInputProps("name")}
         label="Name"
-        description="What will use it, such as the script or the system"
+        description="The script or system that will use it"
         required
         maxLength={limits.tokenName}
         autoComplete="off"
@@ -88,13 +88,13 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
 }
 
 interface PermissionsFieldProps extends GetInputPropsReturnType {
-  /** By this a form finds what is wrong first. */
+  /** The form focuses the first invalid field by this attribute. */
   "data-path"?: string;
   value: TokenScope[];
   onChange: (scopes: TokenScope[]) => void;
 }
 
-/** What a token may do, area by area; takes what `form.getInputProps` answers. */
+/** What a token may do, by area; takes the result of `form.getInputProps`. */
 function PermissionsField({ value, onChange, error, ...field }: PermissionsFieldProps) {
   const id = useId();
   return (
@@ -133,8 +133,8 @@ function PermissionsField({ value, onChange, error, ...field }: PermissionsField
 }
 
 /**
- * Shows a new token, which lives in this dialog alone and goes with it. Done or Escape close it once the token
- * was copied, or at the second time.
+ * Shows a new token, which only this dialog has in memory. Done and Escape close it only after the token was
+ * copied, or on the second attempt.
  */
 function IssuedToken({ token, row, onClose }: Issued & { onClose: () => void }) {
   const [isCopied, setCopied] = useState(false);
@@ -153,13 +153,13 @@ function IssuedToken({ token, row, onClose }: Issued & { onClose: () => void }) 
     >
       <Stack gap="md">
         <Text style={{ overflowWrap: "anywhere" }}>
-          <strong>{row.name}</strong> can be used until {formatDate(row.expiresAt)}.
+          <strong>{row.name}</strong> is valid until {formatDate(row.expiresAt)}.
         </Text>
         <TextInput
           ref={field}
           styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
           label="Token"
-          description="Copy it now: it is not shown again."
+          description="Copy it now. It won't be shown again."
           readOnly
           value={token}
           autoComplete="off"
@@ -169,8 +169,8 @@ function IssuedToken({ token, row, onClose }: Issued & { onClose: () => void }) 
           onCopy={() => setCopied(true)}
         />
         {isWarned && !isCopied && (
-          <Alert color="yellow" variant="default" icon={<IconAlertTriangle aria-hidden />}>
-            The token was not copied yet. Close once more to go on without it.
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+            You haven't copied the token yet. Close again to continue without it.
           </Alert>
         )}
         <Group justify="space-between" gap="xs">

@@ -20,12 +20,12 @@ test("an area has one permission, and writing includes reading", () => {
   expect(withPermission(less, "people", "none")).toEqual(["catalogue:read"]);
 });
 
-test("an area is offered what some call needs, and no more", () => {
+test("offers the permissions that some call of the area needs", () => {
   expect(permissionsOf("catalogue")).toEqual(["none", "read", "write"]);
   expect(permissionsOf("system")).toEqual(["none", "read"]);
 });
 
-test("permissions read as a line, in the order of the areas", () => {
+test("lists permissions in the order of the areas", () => {
   expect(permissionsText(["system:read", "catalogue:write"])).toBe(
     "Catalogue: read and write, System: read",
   );
@@ -35,7 +35,7 @@ const made = new Date("2026-06-01T10:00:00Z");
 const expiresAt = expiryAfter(7, made);
 const token = { revokedAt: null, expiresAt, ownerIsAdministrator: true };
 
-test("a token ends at its very moment, and what was revoked stays revoked", () => {
+test("a token expires at its exact time, and a revoked one stays revoked", () => {
   expect(expiresAt.toISOString()).toBe("2026-06-08T10:00:00.000Z");
   const justBefore = new Date(expiresAt.getTime() - 1);
   expect(tokenState(token, justBefore)).toBe("active");
@@ -43,7 +43,7 @@ test("a token ends at its very moment, and what was revoked stays revoked", () =
   expect(tokenState({ ...token, revokedAt: made }, expiresAt)).toBe("revoked");
 });
 
-test("a token of somebody who is no administrator now is not active, and can still be revoked", () => {
+test("a token whose owner is not an administrator is not active but can be revoked", () => {
   const state = tokenState({ ...token, ownerIsAdministrator: false }, made);
   expect(state).toBe("withoutAdministrator");
   expect(hasEnded(state)).toBe(false);

@@ -12,15 +12,15 @@ export const permissionLabels: Record<Permission, string> = {
 
 export const areaLabels: Record<TokenArea, { name: string; covers: string }> = {
   catalogue: { name: "Catalogue", covers: "Frameworks, platforms, applications and their logos" },
-  checkups: { name: "CheckUps", covers: "What customers answered, their meetings and mails" },
+  checkups: { name: "CheckUps", covers: "Customers' answers, meetings and mails" },
   people: { name: "People", covers: "User profiles and roles, and who added an application" },
   system: {
     name: "System",
-    covers: "Overview, health, and activity in the areas above that it can read",
+    covers: "Overview, health, and activity in the areas above that it may read",
   },
 };
 
-/** What can be chosen in an area: what nothing can be written in can be read at most. */
+/** The permissions that an area offers: some areas are read-only. */
 export const permissionsOf = (area: TokenArea): Permission[] => {
   const offered = tokenScopes.filter((scope) => scope.startsWith(`${area}:`));
   return ["none", ...offered.map((scope) => (scope.endsWith(":read") ? "read" : "write"))];
@@ -31,7 +31,7 @@ export const permissionIn = (scopes: TokenScope[], area: TokenArea): Permission 
   return scopes.includes(`${area}:read`) ? "read" : "none";
 };
 
-/** The scopes with another permission in one area; writing includes reading, so that one scope says it. */
+/** The scopes with another permission in one area. One scope is enough, because writing includes reading. */
 export const withPermission = (
   scopes: TokenScope[],
   area: TokenArea,
@@ -58,10 +58,10 @@ export const tokenStateLabels: Record<TokenState, string> = {
   active: "Active",
   expired: "Expired",
   revoked: "Revoked",
-  withoutAdministrator: "Owner is no administrator",
+  withoutAdministrator: "Owner is not an administrator",
 };
 
-/** What was revoked stays so, also when its time has passed since. */
+/** A revoked token stays revoked even after its expiry. */
 export function tokenState(
   row: Pick<TokenRow, "revokedAt" | "expiresAt" | "ownerIsAdministrator">,
   now: Date,
@@ -71,7 +71,7 @@ export function tokenState(
   return row.ownerIsAdministrator ? "active" : "withoutAdministrator";
 }
 
-/** Whether it has ended for good: one whose owner lost the role works again with the role. */
+/** Whether it can never work again. A token whose owner lost the role works again when the owner regains it. */
 export const hasEnded = (state: TokenState) => state === "revoked" || state === "expired";
 
 export const expiryAfter = (days: number, now: Date): Date =>

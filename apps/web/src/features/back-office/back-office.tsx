@@ -17,7 +17,7 @@ import classes from "./back-office.module.css";
 import { PaletteButton } from "./palette-button.tsx";
 import { Sidebar, useSidebar } from "./sidebar.tsx";
 
-/** Only the server's own answer makes an administrator: until then nothing of the back office is rendered. */
+/** Renders nothing of the back office until the server confirms that the user is an administrator. */
 export function BackOffice({ children }: { children: ReactNode }) {
   const { data: user, dataUpdatedAt, error, refetch } = useQuery(sessionQuery);
   if (user?.role === "admin") return <Frame email={user.email}>{children}</Frame>;

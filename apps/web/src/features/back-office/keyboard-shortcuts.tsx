@@ -3,26 +3,26 @@ import { Fragment } from "react";
 import { Dialog } from "#components/form/dialog.tsx";
 import { keyName, useIsSearchKeyOn } from "#lib/keyboard.ts";
 
-/** Every shortcut of the back office by the place where it counts. "Mod" is ctrl, or cmd on Apple's machines. */
+/** The back office's shortcuts by where they work. "Mod" is ctrl, or cmd on Apple devices. */
 const shortcuts: Record<string, readonly [keys: string, does: string][]> = {
   Everywhere: [
     ["Mod K", "Search, or go to any page or record"],
     ["Mod B", "Show or hide the sidebar"],
-    ["Esc", "Close what is open"],
+    ["Esc", "Close the dialog or menu"],
   ],
   "In lists": [
     ["/", "Go to the search box"],
-    ["Esc", "Empty the search box"],
+    ["Esc", "Clear the search box"],
   ],
-  "In the search over everything": [
-    ["↑", "Choose the one before"],
-    ["↓", "Choose the next one"],
-    ["Enter", "Open it"],
-    ["Mod Enter", "Open it in a new tab"],
+  "In the search dialog": [
+    ["↑", "Previous result"],
+    ["↓", "Next result"],
+    ["Enter", "Open the result"],
+    ["Mod Enter", "Open the result in a new tab"],
   ],
 };
 
-/** What can be done by keys alone. */
+/** Lists the shortcuts, and switches off the one that a single key triggers. */
 export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
   const [isSearchKeyOn, setSearchKeyOn] = useIsSearchKeyOn();
   return (

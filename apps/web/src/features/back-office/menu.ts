@@ -53,7 +53,7 @@ export const menu = [
   },
 ] as const;
 
-/** Pages outside of the sidebar's groups to which the back office leads too. */
+/** Pages outside the sidebar that the palette also links to. */
 export const pagesAround = [
   { to: "/dashboard", label: "Dashboard", Icon: IconHome },
   { to: "/api/reference", label: "API Reference", Icon: IconApi },

@@ -5,7 +5,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { laterDialog } from "#components/later-dialog.tsx";
-import { useAskedSignOut } from "#components/layout/sign-out.tsx";
+import { useConfirmedSignOut } from "#components/layout/sign-out.tsx";
 import { whenIdle } from "#lib/clock.ts";
 import { isApple, isPageCovered } from "#lib/keyboard.ts";
 import { useSite } from "#lib/site.ts";
@@ -23,12 +23,15 @@ interface PaletteButtonProps {
   toggleSidebar: () => void;
 }
 
-/** Opens the palette, as ctrl or cmd and K does, also while typing; not over an open dialog, where what is typed would be lost, nor over a menu. */
+/**
+ * Opens the palette, as ctrl or cmd and K does, even while typing. Not over a menu or a dialog, whose unsaved input
+ * would be lost.
+ */
 export function PaletteButton({ isPhone, toggleSidebar }: PaletteButtonProps) {
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
   const close = () => setOpened(undefined);
   const recent = useRecentPages();
-  const { start: signOut, question } = useAskedSignOut();
+  const { start: signOut, question } = useConfirmedSignOut();
   useEffect(() => void whenIdle().then(fetchAhead), []);
   const toggle = () => {
     if (opened === "palette") close();
@@ -80,7 +83,7 @@ export function PaletteButton({ isPhone, toggleSidebar }: PaletteButtonProps) {
   );
 }
 
-/** The last four pages as they were left, the latest first; in memory only, because their titles name customers. */
+/** The last four pages with their searches, the latest first. In memory only, because their titles name customers. */
 function useRecentPages() {
   const { brandName } = useSite();
   const router = useRouter();

@@ -13,7 +13,7 @@ import type { Entry } from "./palette-entries.ts";
 const names = (entries: readonly Entry[]) => entries.map(({ name }) => name);
 const entry = (name: string): Entry => ({ key: name, name, Icon: IconApps, run: () => undefined });
 
-test("pages are found by all words of their names, in any order, and by what else they are called", () => {
+test("finds pages by all words of their names, in any order, and by their aliases", () => {
   expect(entriesFor("", pageEntries)).toEqual(pageEntries);
   expect(names(entriesFor("  applications SAAS ", pageEntries))).toEqual(["SaaS Applications"]);
   expect(names(entriesFor("files", pageEntries))).toEqual(["App Logos", "User Profiles"]);
@@ -21,15 +21,15 @@ test("pages are found by all words of their names, in any order, and by what els
   expect(names(entriesFor("no such page", pageEntries))).toEqual([]);
 });
 
-test("what begins so comes before what holds it", () => {
+test("lists names with a word that begins with the text before those that contain it", () => {
   const all = ["Reapply", "Apps", "My apps", "Snapping"].map(entry);
   expect(names(entriesFor("app", all))).toEqual(["Apps", "My apps", "Reapply", "Snapping"]);
 });
 
-test("no two entries have one key, and the color scheme that is there is not offered", () => {
-  const deed = () => undefined;
-  const deeds = { toggleSidebar: deed, setColorScheme: deed, showShortcuts: deed, signOut: deed };
-  const actions = actionEntries(deeds, "dark", "/admin626");
+test("gives every entry its own key, and does not offer the current color scheme", () => {
+  const run = () => undefined;
+  const runs = { toggleSidebar: run, setColorScheme: run, showShortcuts: run, signOut: run };
+  const actions = actionEntries(runs, "dark", "/admin626");
   const keys = [...pageEntries, ...actions].map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   expect(names(entriesFor("scheme", actions))).toEqual([
@@ -49,25 +49,21 @@ const found = (values: Partial<FoundRecord>): FoundRecord => ({
 
 const zone = "America/New_York";
 
-test("records stand under the names of their lists, in the order of the server", () => {
-  const groups = recordGroups(
-    [
-      found({}),
-      found({ id: "2" }),
-      found({ kind: "file", name: "slack.png", detail: "app_logos" }),
-    ],
-    zone,
-  );
+test("groups records by list, in the server's order", () => {
+  const file = found({ kind: "file", name: "slack.png", detail: "app_logos" });
+  const groups = recordGroups([found({}), found({ id: "2" }), file], zone);
   expect(groups.map(({ label, entries }) => [label, entries.length])).toEqual([
     ["SaaS Applications", 2],
     ["App Logos", 1],
   ]);
 });
 
-test("a record leads to its page, or to its list with its name in the search", () => {
+test("links a record to its page, or to its list with a search for it", () => {
   const linkOf = (values: Partial<FoundRecord>) =>
     recordGroups([found(values)], zone)[0]?.entries[0]?.link;
   const company = { name: null, detail: "ann@acme.com" };
+  const [group] = recordGroups([found({ kind: "checkup", ...company })], zone);
+  expect(group?.entries[0]?.name).toBe("Untitled CheckUp");
   expect(linkOf({ kind: "checkup", ...company })).toEqual({
     to: "/admin626/checkups/$id",
     params: { id: "1" },
@@ -77,19 +73,14 @@ test("a record leads to its page, or to its list with its name in the search", (
     search: { search: "ann@acme.com", time: null },
   });
   expect(linkOf({})).toEqual({ to: "/admin626/saas", search: { search: "Slack" } });
-  const long = `${"x".repeat(199)}😀.png`; // a search takes 200, and half a sign is none
+  const long = `${"x".repeat(199)}😀.png`; // a search has at most 200 code units, and does not end in half a character
   expect(linkOf({ kind: "file", name: long })).toEqual({
     to: "/admin626/app-logos",
     search: { search: "x".repeat(199) },
   });
 });
 
-test("a check-up without a company has a name all the same", () => {
-  const [group] = recordGroups([found({ kind: "checkup", name: null })], zone);
-  expect(group?.entries[0]?.name).toBe("Untitled CheckUp");
-});
-
-test("a meeting is said on the reader's clock, and on the team's beside it", () => {
+test("shows a meeting in the reader's time zone and in the team's", () => {
   vi.stubEnv("TZ", "Europe/Berlin");
   const startsAt = new Date("2026-06-09T13:00:00Z");
   const [group] = recordGroups(
@@ -102,7 +93,7 @@ test("a meeting is said on the reader's clock, and on the team's beside it", () 
   vi.unstubAllEnvs();
 });
 
-test("recent pages are shown as they were left, without the one that is open", () => {
+test("lists recent pages with their searches, without the current one", () => {
   const page = (pathname: string) => ({ pathname, search: { search: "x" }, title: pathname });
   const entries = recentEntries(["/admin626/saas", "/5", "/4"].map(page), "/5");
   expect(names(entries)).toEqual(["/admin626/saas", "/4"]);

@@ -15,13 +15,13 @@ import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { menu, pagesAround } from "./menu.ts";
 
-/** What can be chosen in the palette: a link, or an action on the current page. */
+/** An option of the palette: a link, or an action on the current page. */
 export type Entry = {
   key: string;
   name: string;
   detail?: string | undefined;
   Icon: Icon;
-  /** It is found by these words too. */
+  /** More words by which it is found. */
   alias?: string;
   isRecord?: boolean;
 } & ({ link: LinkOptions; run?: never } | { link?: never; run: () => void });
@@ -33,7 +33,7 @@ export interface EntryGroup {
 
 const inWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Entries whose name or alias contains every typed word, first those with a word that begins with the first one. */
+/** Entries whose name or alias contains every typed word; first those with a word that begins with the first one. */
 export function entriesFor(typed: string, entries: readonly Entry[]): Entry[] {
   const words = inWords(typed);
   const textOf = ({ name, alias = "" }: Entry) => `${name} ${alias}`.toLowerCase();
@@ -80,7 +80,7 @@ export const recentEntries = (recent: readonly RecentPage[], here: string): Entr
       key: `recent ${pathname}`,
       name: title,
       Icon: iconOf(pathname),
-      link: { to: pathname, search } as never, // an address that was open is one
+      link: { to: pathname, search } as never, // the address of a page that was open
     }));
 
 /** Actions on the current page. */
@@ -107,7 +107,7 @@ const dialogAliases = { add: "add new", import: "csv" };
 
 const schemes = { light: "Light", dark: "Dark", auto: "System" } as const;
 
-/** Dialogs of other pages, and what can be done from anywhere. The list of the page that is open, `here`, stays as it is. */
+/** Dialogs of other pages, and actions on any page. A dialog of the current page, `here`, keeps that page's search. */
 export const actionEntries = (
   { toggleSidebar, setColorScheme, showShortcuts, signOut }: PaletteActions,
   scheme: MantineColorScheme,
@@ -125,7 +125,7 @@ export const actionEntries = (
   })),
   ...[
     { name: "Toggle Sidebar", Icon: IconLayoutSidebar, run: toggleSidebar },
-    ...(Object.entries(schemes) as [MantineColorScheme, string][]) // its own entries
+    ...(Object.entries(schemes) as [MantineColorScheme, string][]) // the entries of `schemes`
       .filter(([key]) => key !== scheme)
       .map(([key, name]) => ({
         name: `${name} Color Scheme`,
@@ -145,7 +145,7 @@ const listOf = {
   ...recordLists,
 } as const satisfies Record<RecordKind, string>;
 
-/** A record has a page of its own, or is looked up in its list by its name: companies have namesakes, or none yet. */
+/** Links to a check-up's page, or to another record's list with a search: by name, or by e-mail for a meeting. */
 function recordEntry({ kind, id, name, detail, startsAt }: FoundRecord, timeZone: string): Entry {
   const isMeeting = kind === "meeting";
   const when = startsAt && meetingTimes(startsAt, timeZone).full;
@@ -161,7 +161,7 @@ function recordEntry({ kind, id, name, detail, startsAt }: FoundRecord, timeZone
             to: listOf[kind],
             search: {
               search: searchable((isMeeting ? detail : name) ?? ""),
-              // Past meetings are left out unless all are asked for.
+              // Without `time: null` the list omits past meetings.
               ...(isMeeting && { time: null }),
             },
           }),
@@ -169,9 +169,9 @@ function recordEntry({ kind, id, name, detail, startsAt }: FoundRecord, timeZone
   };
 }
 
-/** The found records under the names of their lists, in the server's order. `timeZone` is the review team's. */
+/** The found records grouped by list, in the server's order. `timeZone` is the review team's. */
 export const recordGroups = (found: readonly FoundRecord[], timeZone: string): EntryGroup[] =>
   [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, records]) => ({
-    label: menuPages.find(({ to }) => to === listOf[kind])!.label, // the menu has every list
+    label: menuPages.find(({ to }) => to === listOf[kind])!.label, // every list is in the menu
     entries: records.map((record) => recordEntry(record, timeZone)),
   }));

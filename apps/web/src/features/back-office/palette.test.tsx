@@ -1,8 +1,11 @@
 import { messages } from "@app/contract";
 import type { FoundRecord } from "@app/contract";
+import { fireEvent } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { Palette } from "./palette.tsx";
+
+vi.mock("@app/contract", async (original) => ({ ...(await original()), searchDebounceMs: 10 }));
 
 const record = (name: string): FoundRecord => ({
   kind: "saas-application",
@@ -12,30 +15,26 @@ const record = (name: string): FoundRecord => ({
   startsAt: null,
 });
 
-/** Searches that wait until the test answers them, by their text. */
+/** The texts that were searched for. Each search waits until the test answers it. */
 function fakeServer() {
-  const asked: string[] = [];
+  const searches: string[] = [];
   const waiting = new Map<string, (answer: Response) => void>();
   vi.stubGlobal("fetch", async (request: Request) => {
     const { json } = (await request.json()) as { json: { text: string } };
-    asked.push(json.text);
+    searches.push(json.text);
     return new Promise<Response>((resolve) => waiting.set(json.text, resolve));
   });
   const answer = (text: string, ...names: string[]) =>
     waiting.get(text)?.(Response.json({ json: names.map(record) }));
-  const refuse = (text: string) =>
-    waiting.get(text)?.(
-      Response.json(
-        {
-          json: { defined: true, code: "INPUT_INVALID", status: 422, message: messages.unexpected },
-        },
-        { status: 422 },
-      ),
-    );
-  return { asked, answer, refuse };
+  const fail = (text: string) => {
+    const json = { defined: true, code: "INPUT_INVALID", message: messages.unexpected };
+    waiting.get(text)?.(Response.json({ json: { ...json, status: 422 } }, { status: 422 }));
+  };
+  return { searches, answer, fail };
 }
 
 async function openPalette() {
+  const server = fakeServer();
   const spies = {
     onClose: vi.fn<() => void>(),
     toggleSidebar: vi.fn<() => void>(),
@@ -47,103 +46,86 @@ async function openPalette() {
   const active = () =>
     document.getElementById(box.getAttribute("aria-activedescendant") ?? "")?.textContent;
   const options = () => rendered.queryAllByRole("option").map((option) => option.textContent);
-  return { ...rendered, ...spies, box, active, options };
+  const type = (value: string) => fireEvent.change(box, { target: { value } });
+  /** Types a text and waits until it is searched for. */
+  const search = async (text: string) => {
+    type(text);
+    await vi.waitFor(() => expect(server.searches.at(-1)).toBe(text));
+  };
+  const press = (key: string, modifiers = {}) => fireEvent.keyDown(box, { key, ...modifiers });
+  return { ...rendered, ...spies, ...server, box, active, options, type, search, press };
 }
 
-test("pages are there before anything is typed, and nothing is asked", async () => {
-  const { asked } = fakeServer();
-  const { user, box, active, options } = await openPalette();
+test("lists pages before anything is typed, and does not search for a single character", async () => {
+  const { searches, active, options, type, press } = await openPalette();
   expect(options()).toContain("SaaS Applications");
   expect(active()).toBe("Overview");
-  await user.type(box, "{ArrowDown}{ArrowDown}");
+  press("ArrowDown");
+  press("ArrowDown");
   expect(active()).toBe("Meetings");
-  await user.type(box, "{ArrowUp}{ArrowUp}{ArrowUp}");
+  for (const _ of [1, 2, 3]) press("ArrowUp");
   expect(active()).toBe("Sign Out");
-  await user.type(box, "x");
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  expect(asked).toEqual([]);
+  type("x");
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(searches).toEqual([]);
 });
 
-test("a late answer to an older search is never rendered", async () => {
-  const { asked, answer } = fakeServer();
-  const { user, box, findByRole, options } = await openPalette();
-  await user.type(box, "slack");
-  await vi.waitFor(() => expect(asked).toEqual(["slack"]));
-  await user.clear(box);
-  await user.type(box, "zoom");
-  await vi.waitFor(() => expect(asked).toEqual(["slack", "zoom"]));
+test("keeps the previous records while the next ones load, and ignores a late answer", async () => {
+  const { answer, search, findByRole, findByText, options } = await openPalette();
+  await search("zo");
+  answer("zo", "Zoom", "Zoho");
+  await findByText("2 results");
+  await search("slack");
+  await search("zoom");
+  expect(options()).toEqual(["Zoom", "Zoho"]);
   answer("zoom", "Zoom");
-  await findByRole("option", { name: "Zoom" });
+  await findByText("1 result");
+  await findByRole("option", { name: "Zoom", selected: true });
   answer("slack", "Slack");
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(options()).toEqual(["Zoom"]);
 });
 
-test("the former records stay while the next ones load, and their number is announced", async () => {
-  const { asked, answer } = fakeServer();
-  const { user, box, findByRole, findByText, options } = await openPalette();
-  await user.type(box, "zo");
-  await vi.waitFor(() => expect(asked).toEqual(["zo"]));
-  answer("zo", "Zoom", "Zoho");
-  await findByText("2 results");
-  await user.type(box, "om");
-  await vi.waitFor(() => expect(asked).toEqual(["zo", "zoom"]));
-  expect(options()).toEqual(["Zoom", "Zoho"]);
-  answer("zoom", "Zoom");
-  await findByText("1 result");
-  expect(options()).toEqual(["Zoom"]);
-  await findByRole("option", { name: "Zoom", selected: true });
-});
-
-test("Enter before the answer opens what comes first in it, and nothing of the answer before", async () => {
-  const { asked, answer } = fakeServer();
-  const { user, box, findByRole, onClose, router } = await openPalette();
-  await user.type(box, "zoho");
-  await vi.waitFor(() => expect(asked).toEqual(["zoho"]));
+test("Enter before the answer opens its first result, not one of the previous answer", async () => {
+  const { answer, search, type, press, findByRole, onClose, router, searches } =
+    await openPalette();
+  await search("zoho");
   answer("zoho", "Zoho");
   await findByRole("option", { name: "Zoho" });
-  await user.clear(box);
-  await user.type(box, "slack{Enter}");
+  type("slack");
+  press("Enter");
   expect(onClose).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(asked).toEqual(["zoho", "slack"]));
+  await vi.waitFor(() => expect(searches).toEqual(["zoho", "slack"]));
   answer("slack", "Slack", "Slack Two");
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   await vi.waitFor(() => expect(router.state.location.href).toBe("/admin626/saas?search=Slack"));
 });
 
-test("nothing found is said, with what was typed", async () => {
-  const { asked, answer } = fakeServer();
-  const { user, box, findAllByText } = await openPalette();
-  await user.type(box, "zzzz");
-  await vi.waitFor(() => expect(asked).toEqual(["zzzz"]));
+test("shows that nothing was found; a failed search can be retried and does not hide pages", async () => {
+  const { searches, answer, fail, search, ...screen } = await openPalette();
+  await search("zzzz");
   answer("zzzz");
-  await findAllByText("Nothing found for “zzzz”");
-  expect(box.getAttribute("aria-expanded")).toBe("false");
-});
-
-test("a search that failed can be asked again, and pages are there all the same", async () => {
-  const { asked, answer, refuse } = fakeServer();
-  const { user, box, findByRole, findByText, options } = await openPalette();
-  await user.type(box, "saas");
-  await vi.waitFor(() => expect(asked).toEqual(["saas"]));
-  refuse("saas");
-  await findByText("Records could not be searched");
-  expect(options()).toContain("SaaS Applications");
-  await user.click(await findByRole("button", { name: "Try again" }));
-  await vi.waitFor(() => expect(asked).toEqual(["saas", "saas"]));
+  await screen.findAllByText("Nothing found for “zzzz”");
+  expect(screen.box.getAttribute("aria-expanded")).toBe("false");
+  await search("saas");
+  fail("saas");
+  await screen.findByText("Records could not be searched");
+  expect(screen.options()).toContain("SaaS Applications");
+  fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  await vi.waitFor(() => expect(searches).toEqual(["zzzz", "saas", "saas"]));
   answer("saas", "Saas");
-  await findByRole("option", { name: "Saas" });
+  await screen.findByRole("option", { name: "Saas" });
 });
 
-test("with ctrl, Enter opens another tab and stays; what is no page is done here", async () => {
-  fakeServer();
-  const { user, box, onClose, toggleSidebar } = await openPalette();
+test("Enter with ctrl opens a page in another tab and does not close; an action runs here", async () => {
+  const { type, press, onClose, toggleSidebar } = await openPalette();
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
-  await user.type(box, "health{Control>}{Enter}{/Control}");
+  type("health");
+  press("Enter", { ctrlKey: true });
   expect(opened.mock.calls[0]?.[0]).toMatch(/\/admin626\/health$/);
   expect(onClose).not.toHaveBeenCalled();
-  await user.clear(box);
-  await user.type(box, "toggle side{Enter}");
+  type("toggle side");
+  press("Enter");
   expect(toggleSidebar).toHaveBeenCalledOnce();
   expect(onClose).toHaveBeenCalledOnce();
 });

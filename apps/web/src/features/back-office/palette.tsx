@@ -37,10 +37,10 @@ interface PaletteProps extends Omit<PaletteActions, "setColorScheme"> {
   onClose: () => void;
 }
 
-/** How far each key goes on; Enter opens. */
+/** How many entries each key moves down; Enter opens the active one. */
 const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1, Enter: 0 };
 
-/** Goes to any page or record and runs actions: typed, chosen by the arrow keys, opened by Enter. */
+/** Finds pages, records and actions by typing; arrow keys choose, Enter opens. */
 export function Palette({ isPhone, recent, onClose, ...actions }: PaletteProps) {
   useFocusReturn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -48,7 +48,7 @@ export function Palette({ isPhone, recent, onClose, ...actions }: PaletteProps) 
   const here = useLocation({ select: ({ pathname }) => pathname });
   const id = useId();
   const [text, setText] = useState("");
-  const typed = text.trim().replaceAll(/\s+/g, " "); // as it is pasted
+  const typed = text.trim().replaceAll(/\s+/g, " "); // pasted text may contain line breaks
   const search = useRecordSearch(typed);
   const allActions = actionEntries({ ...actions, setColorScheme }, colorScheme, here);
   const groups = [
@@ -72,16 +72,16 @@ export function Palette({ isPhone, recent, onClose, ...actions }: PaletteProps) 
     if (isNewTab && isLink) window.open(option.href, "_blank", "noopener");
     else option?.click();
   };
-  // Enter was pressed before the answer: it opens what the answer brings first.
-  const eager = useRef<{ isNewTab: boolean }>(undefined);
+  // Enter was pressed before the answer arrived: its first result is then opened.
+  const pendingEnter = useRef<{ isNewTab: boolean }>(undefined);
   useEffect(() => {
-    if (!eager.current || search.isWaiting) return;
-    open(eager.current.isNewTab);
-    eager.current = undefined;
+    if (!pendingEnter.current || search.isWaiting) return;
+    open(pendingEnter.current.isNewTab);
+    pendingEnter.current = undefined;
   });
 
   const choose = (key: string | undefined) => {
-    eager.current = undefined;
+    pendingEnter.current = undefined;
     setChosen(key);
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -94,9 +94,9 @@ export function Palette({ isPhone, recent, onClose, ...actions }: PaletteProps) 
       return choose(entries[(at + step + entries.length) % entries.length]?.key);
     }
     const isNewTab = event.ctrlKey || event.metaKey;
-    // Pages and actions match what is typed at once, records a moment later.
+    // Pages and actions are filtered at once, records only when the server answers.
     const mayChange = chosen === undefined && (!active || active.isRecord);
-    if (search.isWaiting && mayChange) eager.current = { isNewTab };
+    if (search.isWaiting && mayChange) pendingEnter.current = { isNewTab };
     else open(isNewTab);
   };
 
@@ -116,7 +116,7 @@ export function Palette({ isPhone, recent, onClose, ...actions }: PaletteProps) 
         <Modal.Body>
           <Group wrap="nowrap" gap={8} px={12} py={6}>
             <TextInput
-              ref={takeFocus} // before the next key, which is for the palette
+              ref={takeFocus} // at once, because the next key is meant for the palette
               flex={1}
               variant="unstyled"
               role="combobox"
@@ -157,8 +157,8 @@ export function Palette({ isPhone, recent, onClose, ...actions }: PaletteProps) 
                         entry={entry}
                         typed={typed}
                         isActive={entry === active}
-                        // Enter already asked for the first of what comes, not for what the pointer lies on.
-                        onPoint={() => eager.current ?? setChosen(entry.key)}
+                        // After Enter, the first result will be opened, not the one under the pointer.
+                        onPoint={() => pendingEnter.current ?? setChosen(entry.key)}
                         onClose={onClose}
                       />
                     ))}
@@ -192,7 +192,7 @@ export function Palette({ isPhone, recent, onClose, ...actions }: PaletteProps) 
   );
 }
 
-/** The records that contain what is typed, once the typing pauses. The former ones stay until the answer. */
+/** The records that contain the typed text, searched when typing pauses. The previous ones stay until the answer. */
 function useRecordSearch(typed: string) {
   const [text] = useDebouncedValue(typed, searchDebounceMs);
   const isSearched = typed.length >= limits.leastSearch;
@@ -214,13 +214,13 @@ interface OptionProps {
   id: string;
   entry: Entry;
   typed: string;
-  /** Enter opens it. */
+  /** Whether Enter opens it. */
   isActive: boolean;
   onPoint: () => void;
   onClose: () => void;
 }
 
-/** What leads somewhere is a real link: another tab, a copied address. */
+/** A link where possible, so that it can be opened in another tab and its address copied. */
 function Option({ id, entry, typed, isActive, onPoint, onClose }: OptionProps) {
   const { name, detail, Icon, link, run } = entry;
   const shared = {
@@ -229,9 +229,9 @@ function Option({ id, entry, typed, isActive, onPoint, onClose }: OptionProps) {
     "aria-selected": isActive,
     tabIndex: -1,
     className: classes.option,
-    // The focus stays in the box, where the typing goes on.
+    // Keeps the focus in the text box.
     onMouseDown: (event: React.MouseEvent) => event.preventDefault(),
-    // Not on entering: a list that scrolls under a mouse at rest chooses nothing.
+    // Not on enter events, which also occur when the list scrolls under a resting mouse.
     onPointerMove: () => isActive || onPoint(),
     onClick: (event: React.MouseEvent) => {
       const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
@@ -258,7 +258,7 @@ function Option({ id, entry, typed, isActive, onPoint, onClose }: OptionProps) {
 
 interface SearchStateProps {
   typed: string;
-  /** Of the entries that can be chosen. */
+  /** The number of entries. */
   count: number;
   search: ReturnType<typeof useRecordSearch>;
 }

@@ -8,12 +8,12 @@ import { menu } from "./menu.ts";
 import classes from "./sidebar.module.css";
 
 interface SidebarProps {
-  /** Icons only, with their names as tooltips. */
+  /** Shows icons only, with the names as tooltips. */
   isCollapsed: boolean;
   onFollow?: () => void;
 }
 
-/** The way to every page of the back office, and out of it. */
+/** Links to every page of the back office and back to the dashboard. */
 export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
   <nav
     className={classes.sidebar}
@@ -68,22 +68,22 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
 const cookie = "sidebar_state";
 const weekInSeconds = 7 * 86_400;
 
-const isKeptCollapsed = () => document.cookie.split("; ").includes(`${cookie}=collapsed`);
+const wasCollapsed = () => document.cookie.split("; ").includes(`${cookie}=collapsed`);
 
-function keep(isCollapsed: boolean) {
+function remember(isCollapsed: boolean) {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${cookie}=${isCollapsed ? "collapsed" : "open"}; Path=/admin626; Max-Age=${weekInSeconds}; SameSite=Lax${secure}`;
 }
 
-/** The sidebar: collapsed or not, kept for a week; ctrl or cmd and B toggles it, also while typing. */
+/** The sidebar's state, remembered for a week. Ctrl or cmd and B toggles it, even while typing. */
 export function useSidebar() {
-  // There it is a drawer: closed at first, and not remembered.
+  // On a phone it is a drawer: closed at first, and not remembered.
   const isPhone = useMediaQuery("(width < 768px)", undefined, { getInitialValueInEffect: false });
-  const [isCollapsed, setCollapsed] = useState(isKeptCollapsed);
+  const [isCollapsed, setCollapsed] = useState(wasCollapsed);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const toggle = () => {
     if (isPhone) return setDrawerOpen(!isDrawerOpen);
-    keep(!isCollapsed);
+    remember(!isCollapsed);
     setCollapsed(!isCollapsed);
   };
   useHotkeys([["mod+B", () => (isDrawerOpen || !isPageCovered()) && toggle()]], []);

@@ -25,7 +25,7 @@ import { FilterSelect, searchableFilter } from "#components/list/filter-select.t
 import type { ListFilter } from "#components/list/filter-select.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { api, client } from "#lib/api.ts";
-import { useAskedDialog } from "#lib/dialog.ts";
+import { useDialogFromAddress } from "#lib/dialog.ts";
 import { saveCsv } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useListSearch } from "#lib/use-list.ts";
@@ -105,7 +105,7 @@ interface ApplicationsPageProps {
 export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
   const title = `${noun}s`;
   const [queries, calls] = [api.admin[source], client.admin[source]];
-  const [isImporting, setImporting] = useAskedDialog("import");
+  const [isImporting, setImporting] = useDialogFromAddress("import");
   const columns = useMemo(() => applicationColumns(source), [source]);
   return (
     <>
@@ -180,7 +180,7 @@ export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
   );
 }
 
-/** The filters whose choices the server knows. */
+/** The filters whose options come from the server. */
 function LoadedFilters({ source }: { source: ApplicationSource }) {
   const { search, change } = useListSearch(applicationsQuery);
   const meta = { failure: "Error loading applications" };
@@ -211,7 +211,7 @@ function LoadedFilters({ source }: { source: ApplicationSource }) {
   );
 }
 
-/** Only what leads to a website is a link, whatever an import may have brought. */
+/** A link only for http addresses: an import may have stored anything. */
 const WebsiteLink = ({ website }: { website: string | null }) =>
   website && /^https?:\/\//i.test(website) ? (
     <a
@@ -227,17 +227,17 @@ const WebsiteLink = ({ website }: { website: string | null }) =>
     <Cut text={null} />
   );
 
-/** Whether all customers can choose it; switched before the server has answered, and back if that fails. */
+/** Whether all customers can choose it. Switches before the server has answered, and back if the call fails. */
 function PublishedSwitch({ source, row }: { source: ApplicationSource; row: ApplicationRow }) {
   const publish = useAction({
     mutationFn: (published: boolean) =>
       client.admin[source].setPublished({ id: row.id, published }),
     meta: { failure: "Error updating application" },
   });
-  // The list is loaded anew after this; until then the answer counts.
+  // The list is reloaded after the call; until then the call's answer is newer.
   const latest = publish.data && publish.data.version > row.version ? publish.data : row;
   return (
-    // Plain, as each row has one.
+    // A plain element, because each row has one.
     <input
       type="checkbox"
       role="switch"

@@ -25,12 +25,12 @@ type ImportResult = ImportCounts & { skipped: number };
 
 interface CsvImportProps {
   source: ApplicationSource;
-  /** Of the list that is imported into. */
+  /** Title of the list that is imported into. */
   title: string;
   onClose: () => void;
 }
 
-/** From a file to its preview, to the import, to its result. The server stores nothing in between: the file stays here. */
+/** From a file to its preview, the import and its result. The browser keeps the file; the server stores nothing before. */
 export function CsvImport({ source, title, onClose }: CsvImportProps) {
   const calls = client.admin[source];
   const [existing, setExisting] = useState<ExistingRowChoice>("skip");
@@ -42,14 +42,14 @@ export function CsvImport({ source, title, onClose }: CsvImportProps) {
     mutationFn: async (chosen: File) => {
       const [issue] = csvFile.safeParse(chosen).error?.issues ?? [];
       if (issue) throw new Failure(issue.message);
-      // What is saved over the file meanwhile changes nothing between preview and import.
+      // A copy: if the file is overwritten after the preview, the import still uses the previewed content.
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: "text/csv" });
       return { file, ...(await calls.previewImport({ file })) };
     },
     meta: { errorsShownInForm: true },
   });
 
-  /** Answers nothing when it was cancelled. */
+  /** Returns undefined if it was cancelled. */
   const importing = useAction({
     mutationFn: async (file: File) => {
       const { signal } = (running.current = new AbortController());
@@ -69,7 +69,7 @@ export function CsvImport({ source, title, onClose }: CsvImportProps) {
     },
     meta: { failure: "Error importing CSV" },
     onSuccess: (result) => result && showSuccess("Successfully imported applications"),
-    // What the file would do by now.
+    // After a failure or a cancellation, the preview may be outdated.
     onSettled: (result, _error, file) => !result && preview.run(file),
   });
 
@@ -77,9 +77,9 @@ export function CsvImport({ source, title, onClose }: CsvImportProps) {
   const file = preview.data?.file;
   const wrongRows = file && (
     <ExportButton
-      name={`${title} wrong rows`}
+      name={`${title} invalid rows`}
       chunks={() => calls.wrongRows({ file })}
-      label="Download wrong rows"
+      label="Download invalid rows"
     />
   );
   return (
@@ -122,7 +122,7 @@ const optionalColumns = writtenCsvColumns.filter(
 );
 
 interface ChooseFileProps {
-  /** The file that was chosen, and why it was not read. */
+  /** The chosen file; `error` says why it could not be read. */
   variables: File | undefined;
   isPending: boolean;
   error: Error | null;
@@ -134,15 +134,10 @@ const ChooseFile = ({ variables: file, isPending, error, onChoose, onCancel }: C
   <>
     <Text size="sm">
       The first line names the columns. Required: {requiredCsvColumns.join(", ")}. Optional:{" "}
-      {optionalColumns.join(", ")}. Nothing is imported before you have seen what would change.
+      {optionalColumns.join(", ")}. You'll see a preview before anything is imported.
     </Text>
     {error && (
-      <Alert
-        color="red"
-        variant="default"
-        icon={<IconAlertCircle aria-hidden />}
-        title="This file was not read"
-      >
+      <Alert color="red" icon={<IconAlertCircle aria-hidden />} title="This file couldn't be read">
         <Text size="sm">{problemOf(error)}</Text>
         {file && isRetryable(error) && (
           <Button variant="default" size="xs" mt="xs" onClick={() => onChoose(file)}>
@@ -158,7 +153,7 @@ const ChooseFile = ({ variables: file, isPending, error, onChoose, onCancel }: C
       loading={isPending}
       ref={takeFocus}
       data-autofocus
-      // Our own check says what is wrong; the browser's list would swallow a wrong file silently.
+      // No `accept` on the drop zone, because it would ignore other files silently; our own check shows an error.
       onDrop={([chosen]) => chosen && onChoose(chosen)}
       inputProps={{ "aria-label": "CSV file", accept: ".csv" }}
     >
@@ -176,14 +171,14 @@ const ChooseFile = ({ variables: file, isPending, error, onChoose, onCancel }: C
 
 function problemOf(error: Error): string {
   if (hasCode(error, "CSV_UNREADABLE")) {
-    const { line } = error.data as { line: number | null }; // as the contract says
-    if (line !== null) return `${error.message} The trouble begins in line ${line}.`;
+    const { line } = error.data as { line: number | null }; // declared in the contract
+    if (line !== null) return `${error.message} The problem starts on line ${line}.`;
   }
   return messageOf(error);
 }
 
 interface ImportingProps {
-  /** Undefined until the server has begun. */
+  /** Undefined until the server has started. */
   progress: ImportProgress | undefined;
   onCancel: () => void;
 }
@@ -199,7 +194,7 @@ const Importing = ({ progress, onCancel }: ImportingProps) => (
     <Text size="sm" c="dimmed">
       {progress
         ? `${formatCount(progress.done)} of ${formatCount(progress.total)} rows`
-        : "Sending the file"}
+        : "Uploading the file"}
     </Text>
     <Group justify="space-between">
       <Text size="sm" c="dimmed">
@@ -215,9 +210,9 @@ const Importing = ({ progress, onCancel }: ImportingProps) => (
 const outcomes = [
   ["new", "added"],
   ["changed", "updated"],
-  ["skipped", "skipped, because they exist already"],
+  ["skipped", "skipped because they already exist"],
   ["unchanged", "unchanged"],
-  ["wrong", "wrong, and left out"],
+  ["wrong", "invalid and not imported"],
 ] as const;
 
 interface ResultProps {
@@ -226,10 +221,10 @@ interface ResultProps {
   onClose: () => void;
 }
 
-/** What an import did; also where nothing was added, that is said. */
+/** What an import did. The number of added applications is shown even if it is 0. */
 const Result = ({ result, wrongRows, onClose }: ResultProps) => (
   <>
-    <Text fw={600}>The import is done:</Text>
+    <Text fw={600}>Import complete:</Text>
     {outcomes
       .filter(([kind]) => kind === "new" || result[kind] > 0)
       .map(([kind, outcome]) => (

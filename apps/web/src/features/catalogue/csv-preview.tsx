@@ -15,7 +15,7 @@ type ImportPreview = Awaited<ReturnType<typeof client.admin.saas.previewImport>>
 interface CsvPreviewProps {
   preview: ImportPreview;
   wasCancelled: boolean;
-  /** The button that downloads them. */
+  /** The button that downloads the invalid rows. */
   wrongRows: ReactNode;
   existing: ExistingRowChoice;
   onExisting: (existing: ExistingRowChoice) => void;
@@ -23,14 +23,14 @@ interface CsvPreviewProps {
   onChooseAnother: () => void;
 }
 
-/** For each choice its label, and how many applications an import would add or update. */
+/** The label of each choice, and how many applications an import would add or update. */
 const choices: Record<ExistingRowChoice, [string, (counts: ImportCounts) => number]> = {
-  skip: ["Skip rows that exist already", (counts) => counts.new],
-  update: ["Update them", (counts) => counts.new + counts.changed],
-  stop: ["Stop: import nothing", (counts) => (counts.changed > 0 ? 0 : counts.new)],
+  skip: ["Skip rows that already exist", (counts) => counts.new],
+  update: ["Update existing rows", (counts) => counts.new + counts.changed],
+  stop: ["Stop and import nothing", (counts) => (counts.changed > 0 ? 0 : counts.new)],
 };
 
-/** What an import would do, row by row, before it does. */
+/** What an import would do, row by row. */
 export function CsvPreview(props: CsvPreviewProps) {
   const { preview, wasCancelled, wrongRows, existing, onExisting } = props;
   const { file, counts, unknownColumns } = preview;
@@ -39,22 +39,22 @@ export function CsvPreview(props: CsvPreviewProps) {
   return (
     <>
       <Text ref={takeFocus} tabIndex={-1} className={classes.name}>
-        <strong>{file.name}</strong> would do this:
+        <strong>{file.name}</strong> would make these changes:
       </Text>
       {wasCancelled && (
-        <Alert color="yellow" variant="default" icon={<IconInfoCircle aria-hidden />} role="status">
-          The import was cancelled. This is what it would do now.
+        <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} role="status">
+          Import cancelled. Here is an updated preview.
         </Alert>
       )}
       <PreviewRows preview={preview} />
       {unknownColumns.length > 0 && (
         <Text size="sm" className={classes.name}>
-          These columns are not known and are left out: {unknownColumns.join(", ")}
+          Unknown columns, not imported: {unknownColumns.join(", ")}
         </Text>
       )}
       {counts.changed + counts.unchanged > 0 && (
         <Radio.Group<ExistingRowChoice>
-          label="Rows whose identifier exists already"
+          label="Rows whose identifier already exists"
           value={existing}
           onChange={onExisting}
         >
@@ -68,7 +68,7 @@ export function CsvPreview(props: CsvPreviewProps) {
       <Text id="nothing-to-import" size="sm" c="dimmed" aria-live="polite">
         {count === 0 &&
           (existing === "stop" && counts.changed > 0
-            ? `Nothing would be imported: ${formatCount(counts.changed)} of the identifiers exist already, with other content.`
+            ? `Nothing to import: ${formatCount(counts.changed)} of the identifiers already exist with different content.`
             : messages.csvNothingToImport)}
       </Text>
       <Group justify="flex-end" gap="xs">
@@ -89,13 +89,15 @@ export function CsvPreview(props: CsvPreviewProps) {
   );
 }
 
-/** What an administrator should see first. */
+const labelOf = (kind: ImportRow["kind"]) => (kind === "wrong" ? "invalid" : kind);
+
+/** The first kind that has rows is shown first. */
 const urgency = ["wrong", "changed", "new", "unchanged"] as const;
 
-/** The rows of one kind at a time, named by their line in the file. */
+/** The rows of one kind at a time, with their line numbers in the file. */
 function PreviewRows({ preview: { counts, rows } }: { preview: ImportPreview }) {
   const [kind, setKind] = useState(urgency.find((one) => counts[one] > 0) ?? "new");
-  const group = useId(); // makes them one stop for the tab key
+  const group = useId(); // makes the chips a single tab stop
   const shown = rows.filter((row) => row.kind === kind);
   return (
     <div>
@@ -108,12 +110,16 @@ function PreviewRows({ preview: { counts, rows } }: { preview: ImportPreview }) 
               name={group}
               disabled={counts[each] === 0 && each !== kind}
             >
-              {`${formatCount(counts[each])} ${each}`}
+              {`${formatCount(counts[each])} ${labelOf(each)}`}
             </Chip>
           ))}
         </Group>
       </Chip.Group>
-      <section className={classes.frame} aria-label={`${capitalized(kind)} rows`} tabIndex={0}>
+      <section
+        className={classes.frame}
+        aria-label={`${capitalized(labelOf(kind))} rows`}
+        tabIndex={0}
+      >
         <Table
           stickyHeader
           fz="sm"
@@ -125,7 +131,7 @@ function PreviewRows({ preview: { counts, rows } }: { preview: ImportPreview }) 
       </section>
       <Text size="sm" c="dimmed" mt={4} aria-live="polite">
         {shown.length < counts[kind] &&
-          `The first ${formatCount(shown.length)} of ${formatCount(counts[kind])} are shown.`}
+          `Showing the first ${formatCount(shown.length)} of ${formatCount(counts[kind])}`}
       </Text>
     </div>
   );

@@ -8,13 +8,12 @@ import { Fragment, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { ChangedByOther, FormDialog } from "#components/form/form-dialog.tsx";
-import { LogoField } from "#components/logo-field.tsx";
 import { hasCode } from "#lib/api.ts";
 import type { api } from "#lib/api.ts";
 import { useAction } from "#lib/use-action.ts";
 import { emptyEntry, entryLabels } from "./entry-fields.ts";
 import type { EntryField, EntryFormValues, EntryRecord, EntryValues } from "./entry-fields.ts";
-import { useLogoUpload } from "./use-logo-upload.ts";
+import { LogoField, useLogoUpload } from "./logo-field.tsx";
 import { WebsiteField } from "./website-field.tsx";
 
 /** How one kind of entry is edited. */
@@ -22,9 +21,9 @@ export interface EntryForm<Input> {
   schema: z.ZodType<Input>;
   /** In the order of the form. */
   fields: EntryField[];
-  /** Examples in the empty identifier. */
+  /** Examples of identifiers, as the field's placeholder. */
   example: string;
-  /** Proposals for the category, where entries have one. */
+  /** Suggested categories, for entries that have one. */
   categories?: typeof api.admin.saas.categories;
 }
 
@@ -49,12 +48,12 @@ interface EntryDialogProps<Input> {
 
 const isRequired = new Set<EntryField>(["identifier", "name", "category"]);
 
-/** Adds or edits a catalogue entry; where two people edit one entry at once, the later one chooses. */
+/** Adds or edits a catalogue entry. If somebody else has changed it meanwhile, the user chooses which version to keep. */
 export function EntryDialog<Input>(props: EntryDialogProps<Input>) {
   const { title, noun, form: kind, bucket, calls, record, onClose } = props;
   const { schema, fields } = kind;
   const [version, setVersion] = useState(record?.version ?? 0);
-  // The schema rejects fields that it does not know, such as the chosen picture.
+  // The schema rejects unknown fields, such as the chosen picture.
   const inputOf = (values: EntryValues) =>
     Object.fromEntries(fields.map((field) => [field, values[field]]));
   const resolve = schemaResolver(schema, { sync: true });
@@ -152,7 +151,7 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
     aliases: (
       <TextInput
         {...propsOf("aliases")}
-        description="Other names that customers search for, with commas between them"
+        description="Other names customers search for, separated by commas"
         placeholder="office 365, o365"
         maxLength={limits.aliases}
       />
@@ -160,7 +159,6 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
     description: (
       <Textarea
         {...propsOf("description")}
-        size="md"
         autosize
         minRows={2}
         maxRows={8}
@@ -171,9 +169,9 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
     order: (
       <NumberInput
         {...propsOf("order")}
-        description="Platforms are shown in this order, small numbers first"
+        description="Platforms appear in this order, lowest number first"
         allowDecimal={false}
-        // Nothing typed is the default, as specified.
+        // An empty field means the default, as specified.
         onChange={(typed) => form.setFieldValue("order", Number.parseInt(String(typed), 10) || 0)}
       />
     ),
@@ -190,11 +188,8 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
       />
     ),
     popular: tick("popular"),
-    published: tick(
-      "published",
-      "All customers can choose it; otherwise only the one who added it",
-    ),
-    offered: tick("offered", "Otherwise nobody can choose it; check-ups that have it keep it"),
+    published: tick("published", "If unchecked, only the customer who added it can choose it"),
+    offered: tick("offered", "If unchecked, nobody can choose it; check-ups that have it keep it"),
   } satisfies Record<EntryField, ReactNode>;
 }
 
@@ -209,7 +204,6 @@ function CategoryField({ categories, ...field }: CategoryFieldProps) {
     <Autocomplete
       {...field}
       required
-      size="md"
       maxLength={limits.category}
       data={data?.map(({ category }) => category)}
       limit={50}
@@ -228,8 +222,8 @@ const valuesOf = (record: Partial<EntryRecord>): EntryValues => ({
 const inWords = (value: string | number | boolean | null | undefined) =>
   typeof value === "boolean" ? (value ? "Yes" : "No") : String(value ?? "");
 
-/** The entry as somebody else saved it, when that is why saving failed. */
+/** The entry as somebody else saved it, if saving failed because of that. */
 function currentOf(error: unknown): EntryRecord | undefined {
   if (!hasCode(error, "CHANGED_BY_OTHER")) return undefined;
-  return (error.data as { current: EntryRecord }).current; // as the contract says
+  return (error.data as { current: EntryRecord }).current; // declared in the contract
 }

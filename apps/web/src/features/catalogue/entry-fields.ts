@@ -1,15 +1,15 @@
 import type { ApplicationInput, EntryRow, PlatformInput } from "@app/contract";
 import type { UseFormReturnType } from "@mantine/form";
-import type { LogoChoice } from "#components/logo-field.tsx";
+import type { LogoChoice } from "./logo-field.tsx";
 
 /** SaaS applications or IT security applications: the server has the same calls for both. */
 export type ApplicationSource = "saas" | "itSecurity";
 
-/** What the form of a catalogue entry holds: the fields of all kinds of entries, and a picture that was chosen. */
+/** The form values of a catalogue entry: the fields of all kinds of entries, and a chosen picture. */
 export type EntryValues = ApplicationInput & PlatformInput & Pick<LogoChoice, "logo" | "logoFile">;
 export type EntryField = Exclude<keyof EntryValues, "logoFile">;
 export type EntryFormValues = UseFormReturnType<EntryValues>;
-/** An entry as it is stored; which fields it has depends on its kind. */
+/** A stored entry; its fields depend on its kind. */
 export type EntryRecord = EntryRow & Partial<Pick<EntryValues, EntryField>>;
 
 export const emptyEntry: EntryValues = {

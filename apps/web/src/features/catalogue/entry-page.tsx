@@ -26,7 +26,7 @@ interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, In
 > {
   /** "Platform", for "Platform deleted successfully". */
   noun: string;
-  /** "Work Platform", for "Add Work Platform", where that is more. */
+  /** "Work Platform", for "Add Work Platform", if it differs from the noun. */
   fullNoun?: string;
   searchLabel?: string;
   views?: View[];
@@ -44,7 +44,7 @@ const momentColumn = (header: string, key: "createdAt" | "updatedAt"): Column<En
   cell: (row) => row[key],
 });
 
-/** The columns that the lists of the catalogue share; each takes those that it shows. */
+/** The columns that the catalogue's lists choose from. */
 export const entryColumns = <Row extends EntryRow>(
   open: OpenEntry<Row>,
   { icon, moreActions }: { icon?: ReactNode; moreActions?: (row: Row) => ReactNode } = {},
@@ -102,7 +102,7 @@ export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, I
   return (
     <RecordsPage
       searchLabel={`Search ${singular}s...`}
-      start={`Customers choose from this list: add the first ${singular} above.`}
+      start={`Customers choose from this list. Add the first ${singular} above.`}
       views={entryViews}
       {...page}
       noun={`${singular}s`}
@@ -131,7 +131,7 @@ interface DeleteEntryProps {
   onClose: () => void;
 }
 
-/** Deletes an entry, and says first in how many check-ups it is chosen. */
+/** Asks before deleting an entry, and shows how many check-ups use it. */
 function DeleteEntry({ noun, record, calls, onClose }: DeleteEntryProps) {
   const { data: { checkups } = { checkups: 0 } } = useQuery({
     queryKey: ["usage", record.id],
@@ -145,8 +145,8 @@ function DeleteEntry({ noun, record, calls, onClose }: DeleteEntryProps) {
       name={record.name}
       consequence={
         checkups === 1
-          ? "One check-up has chosen it, and keeps its name."
-          : checkups > 1 && `${formatCount(checkups)} check-ups have chosen it, and keep its name.`
+          ? "1 check-up uses it and keeps its name."
+          : checkups > 1 && `${formatCount(checkups)} check-ups use it and keep its name.`
       }
       action={() => calls.remove({ id: record.id })}
       success={() => `${noun} deleted successfully`}

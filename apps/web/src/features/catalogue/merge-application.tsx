@@ -17,7 +17,7 @@ interface MergeApplicationProps {
   onClose: () => void;
 }
 
-/** Puts another application in the place of this one, in all check-ups. */
+/** Replaces this application by another one in all check-ups. */
 export function MergeApplication({ source, record, onClose }: MergeApplicationProps) {
   const queries = api.admin[source];
   const { data: usage } = useQuery({
@@ -39,7 +39,7 @@ export function MergeApplication({ source, record, onClose }: MergeApplicationPr
   const [typed, setTyped] = useState("");
   const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
   const chosen = form.values.into;
-  // The field also holds the label of the one that is chosen: that is no search.
+  // The field also contains the label of the chosen application, which is not a search.
   const search = chosen && debounced === labelOf(chosen) ? "" : debounced;
   const { data, isFetching } = useQuery({
     ...queries.list.queryOptions({ input: { search } }),
@@ -58,13 +58,13 @@ export function MergeApplication({ source, record, onClose }: MergeApplicationPr
       onClose={onClose}
     >
       <Text style={{ overflowWrap: "anywhere" }}>
-        <strong>{record.name}</strong> is deleted, and the application chosen here takes its place.
-        This action cannot be undone.
+        <strong>{record.name}</strong> will be deleted and replaced by the application that you
+        choose here. This action cannot be undone.
       </Text>
       <Select
         {...form.getInputProps("into")}
         value={chosen?.id ?? null}
-        label="Application that stays"
+        label="Application to keep"
         required
         size="md"
         placeholder="Type to search..."
@@ -77,23 +77,23 @@ export function MergeApplication({ source, record, onClose }: MergeApplicationPr
         onSearchChange={setTyped}
         onChange={(id) => form.setFieldValue("into", rows.find((row) => row.id === id) ?? null)}
         data={rows.map((row) => ({ value: row.id, label: labelOf(row) }))}
-        // The server has searched already, in categories too.
+        // The server has already searched, including categories.
         filter={({ options }) => options}
         nothingFoundMessage={isFetching ? "Searching..." : "No applications found"}
       />
       <Text size="sm" c="dimmed" aria-live="polite">
-        {usage && followers(usage.checkups)}
+        {usage && usageText(usage.checkups)}
       </Text>
     </FormDialog>
   );
 }
 
-/** Two applications may have one name. */
+/** With the identifier, because two applications may have the same name. */
 const labelOf = ({ name, identifier }: ApplicationRow) => `${name} (${identifier})`;
 
-function followers(checkups: number): string {
-  if (checkups === 0) return "No check-up has chosen it.";
+function usageText(checkups: number): string {
+  if (checkups === 0) return "No check-up uses it.";
   return checkups === 1
-    ? "One check-up has chosen it and follows."
-    : `${formatCount(checkups)} check-ups have chosen it and follow.`;
+    ? "1 check-up uses it and will be updated."
+    : `${formatCount(checkups)} check-ups use it and will be updated.`;
 }

@@ -27,7 +27,7 @@ function columns(open: OpenEntry<PlatformRow>): Column<PlatformRow>[] {
   ];
 }
 
-/** The list of the work platforms or of the cloud platforms: one shape, two sources. */
+/** The list of the work platforms or of the cloud platforms. */
 export const PlatformsPage = ({ noun, source, example }: PlatformsPageProps) => (
   <EntryPage
     title={`${noun}s`}

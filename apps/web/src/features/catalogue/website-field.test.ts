@@ -12,7 +12,7 @@ const found: CompanyInfo = {
   logo: "data:image/png;base64,iVBORw0KGgo=",
 };
 
-test("fills every empty field, the logo as a chosen file", async () => {
+test("fills in every empty field, and the logo as a chosen file", async () => {
   const { logoFile, ...values } = foundValues(found, empty, {});
   expect(values).toEqual({
     name: "Brió Desk",
@@ -26,29 +26,29 @@ test("fills every empty field, the logo as a chosen file", async () => {
   ]);
 });
 
-test("leaves what is filled in, and makes the identifier of the name that stands there", () => {
-  const typed = { ...empty, name: "Mine ", category: "CRM", description: "My words", logo: "🚀" };
+test("does not change filled-in fields, and derives the identifier from the existing name", () => {
+  const typed = { ...empty, name: "Mine ", category: "CRM", description: "My text", logo: "🚀" };
   expect(foundValues(found, typed, {})).toEqual({ identifier: "mine" });
 });
 
-test("makes no identifier of a name that is being typed", () => {
+test("does not derive an identifier from a name that is being typed", () => {
   const filled = foundValues(found, { ...empty, name: "Acme " }, {}, "name");
   expect(Object.keys(filled).toSorted()).toEqual(["category", "description", "logoFile"]);
 });
 
-test("leaves the field that has the focus, although it is empty", () => {
+test("does not fill in the focused field", () => {
   const filled = foundValues(found, empty, {}, "description");
   expect(filled).not.toHaveProperty("description");
   expect(filled).toHaveProperty("name", "Brió Desk");
 });
 
-test("changes nothing when nothing was found, or the same again", () => {
+test("changes nothing if nothing was found, or the same as before", () => {
   expect(foundValues(null, { ...empty, category: " " }, {})).toEqual({});
   const filled = foundValues(found, empty, {});
   expect(foundValues(found, { ...empty, ...filled }, filled)).toEqual({});
 });
 
-test("clears what an earlier look-up filled in and nobody changed", () => {
+test("clears what an earlier look-up filled in, unless it was edited", () => {
   const filled = foundValues(found, empty, {});
   const values = { ...empty, ...filled, name: "Brió" };
   expect(foundValues(null, values, filled)).toEqual({

@@ -19,14 +19,14 @@ type Filled = Partial<Pick<EntryValues, Fillable>>;
 const namesOf = (keys: Fillable[]) =>
   keys.map((key) => entryLabels[key === "logoFile" ? "logo" : key].toLowerCase()).join(", ");
 
-/** An application's website, and what it says for the fields that are still empty. */
+/** An application's website; looking it up fills in the fields that are still empty. */
 export function WebsiteField({ form }: { form: EntryFormValues }) {
-  // Not known yet is not no.
+  // Undefined until the settings are loaded; the look-up is offered until then.
   const looksUp = useSite().looksUpCompanies !== false;
   const { run, cancel, isRunning } = useCancellable();
   /** What earlier look-ups filled in. */
   const earlier = useRef<Filled>({});
-  const [said, setSaid] = useState("");
+  const [summary, setSummary] = useState("");
   const website = (form.values.productWebsite ?? "").trim();
   const field = form.getInputProps("productWebsite");
 
@@ -38,7 +38,7 @@ export function WebsiteField({ form }: { form: EntryFormValues }) {
     const keys = fillable.filter((key) => key in filled);
     for (const key of keys) {
       // One by one, because setting them all at once would clear the errors of other fields too.
-      form.setFieldValue(key, filled[key] as EntryValues[Fillable]); // of this very key
+      form.setFieldValue(key, filled[key] as EntryValues[Fillable]); // the value belongs to this key
     }
     if (filled.logoFile) form.clearFieldError("logo");
     earlier.current = { ...earlier.current, ...filled };
@@ -49,11 +49,11 @@ export function WebsiteField({ form }: { form: EntryFormValues }) {
       cleared.length > 0 && `Cleared: ${namesOf(cleared)}`,
       found && keys.length === 0 && "Nothing to fill in",
     ];
-    setSaid(texts.filter(Boolean).join(". "));
+    setSummary(texts.filter(Boolean).join(". "));
   };
   const checkAndFetch = () => {
     const { data, error } = applicationInput.shape.productWebsite.safeParse(website);
-    setSaid("");
+    setSummary("");
     if (data) {
       form.clearFieldError("productWebsite");
       void run(fetchInfo);
@@ -65,7 +65,7 @@ export function WebsiteField({ form }: { form: EntryFormValues }) {
   };
   const fetchOnEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || website === "") return;
-    event.preventDefault(); // it would save
+    event.preventDefault(); // Enter would submit the form
     if (!isRunning) checkAndFetch();
   };
   return (
@@ -74,7 +74,7 @@ export function WebsiteField({ form }: { form: EntryFormValues }) {
         {...field}
         onChange={(event) => {
           cancel();
-          setSaid("");
+          setSummary("");
           field.onChange(event);
         }}
         onKeyDown={looksUp ? fetchOnEnter : undefined}
@@ -89,7 +89,7 @@ export function WebsiteField({ form }: { form: EntryFormValues }) {
         <Group mt="xs" gap="sm">
           <FetchInfoButton isFetching={isRunning} onFetch={checkAndFetch} onCancel={cancel} />
           <Text size="sm" c="dimmed" role="status">
-            {said}
+            {summary}
           </Text>
         </Group>
       )}
@@ -98,8 +98,8 @@ export function WebsiteField({ form }: { form: EntryFormValues }) {
 }
 
 /**
- * What a look-up changes: fields that are empty, or as an earlier look-up left them, so that no record is made of two
- * products. The field that somebody is in is theirs, even while it is empty.
+ * What a look-up changes: empty fields, and fields that an earlier look-up filled in, so that no record mixes two
+ * products. The focused field is never changed, even if it is empty.
  */
 export function foundValues(
   found: CompanyInfo | null,
@@ -116,7 +116,7 @@ export function foundValues(
   fill("name", found?.companyName);
   fill("category", found?.industry);
   fill("description", found?.description);
-  // A name may be half typed.
+  // A name that is being typed may be incomplete.
   if (focused !== "name") fill("identifier", plainIdentifier(filled.name ?? values.name));
 
   const name = filled.identifier || values.identifier || "logo";

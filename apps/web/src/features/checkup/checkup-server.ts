@@ -10,7 +10,7 @@ import type { DraftDevice } from "./draft-device.ts";
 import type { Problems } from "./steps/step-screen.ts";
 
 /**
- * Why a save failed. `passing`: it may work in a moment. `signedOut`: not before somebody signs in. `deleted`: never,
+ * Why a save failed. `passing`: it may work in a moment. `signedOut`: not before the next sign-in. `deleted`: never,
  * the check-up was deleted. `rejected`: it will not, because of these fields if any are named, or because the step
  * cannot be opened yet.
  */
@@ -20,23 +20,23 @@ export type SaveFailure =
   | { kind: "rejected"; message: string; fields?: Problems; isStep?: boolean }
   | { kind: "changedElsewhere"; fields: AnswerKey[]; current: Checkup };
 
-/** What the draft needs of the world around it. */
+/** The draft's connection to the server, the device and other tabs. */
 export interface Outside
   extends ReturnType<typeof checkupServer>, Pick<DraftDevice, "writer" | "keep" | "isKeeping"> {
   /** Shows the other tabs what is stored now. */
   announce: (checkup: Checkup) => void;
 }
 
-/** A save that takes longer is given up and tried again: nobody waits behind it for ever. */
-const longestSaveMs = 15_000;
+/** A save that takes longer is aborted and tried again, so that later ones do not wait forever. */
+const saveTimeoutMs = 15_000;
 
 /** Browsers let a request of up to 64 kB outlive its page, and fail to send a longer one. A character is up to 3 bytes. */
 const keepaliveLength = 20_000;
 
-/** Somebody's answers never go out under another one's session, and not at all without one. */
-class NobodySignedIn extends Error {}
+/** A person's answers are never sent under another person's session, or without one. */
+class NotSignedIn extends Error {}
 
-/** The answers that a rejection is about, with what is wrong with each. */
+/** The answers that the server rejected, with the reason for each. */
 function rejectedFields({ code, data, message }: ORPCError<string, unknown>): Problems | undefined {
   if (code === "SCOPE_EXCEEDS_TOTAL") return { scopeData: message };
   if (code === "CHOICE_UNKNOWN") return { [(data as { field: AnswerKey }).field]: message }; // as the contract says
@@ -47,7 +47,7 @@ function rejectedFields({ code, data, message }: ORPCError<string, unknown>): Pr
 }
 
 function failureOf(error: unknown): SaveFailure {
-  if (error instanceof NobodySignedIn || endsSession(error)) return { kind: "signedOut" };
+  if (error instanceof NotSignedIn || endsSession(error)) return { kind: "signedOut" };
   if (hasCode(error, "NOT_FOUND")) return { kind: "deleted" };
   const message = messageOf(error);
   if (!(error instanceof ORPCError) || error.status >= 500 || error.status === 429) {
@@ -62,13 +62,12 @@ function failureOf(error: unknown): SaveFailure {
 }
 
 /**
- * The open drafts learn of it as of everything else that this device forgets, in the other tabs too. Asked
- * first who is signed in: another one's session may have taken the place of this one, and to it every
- * check-up of this person's is no check-up.
+ * Deletes the kept answers of a deleted check-up, and so closes its open drafts, in other tabs too. Checks first who is
+ * signed in: under another person's session the server finds none of this person's check-ups.
  */
 async function forgetDeleted(userId: string, checkupId: string) {
-  const asked = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
-  const user = await asked.catch(() => undefined); // the save stays unsent, to be tried again
+  const session = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
+  const user = await session.catch(() => undefined); // the answers stay on the device and are tried again
   if (user?.id !== userId) return;
   await forgetKeptChanges({ userId, checkupId });
   void queryClient.invalidateQueries({ queryKey: api.checkups.list.key() });
@@ -77,14 +76,14 @@ async function forgetDeleted(userId: string, checkupId: string) {
 /** The draft's connection to the server. Saves are no mutations: every one would reload all queries. */
 export function checkupServer(userId: string, id: string) {
   const guard = () => {
-    if (knownUser()?.id !== userId) throw new NobodySignedIn();
+    if (knownUser()?.id !== userId) throw new NotSignedIn();
   };
   return {
     save: async (input: SaveInput) => {
       guard();
       const checkup = await client.checkups.save(input, {
         context: { keepalive: JSON.stringify(input).length < keepaliveLength },
-        signal: AbortSignal.timeout(longestSaveMs),
+        signal: AbortSignal.timeout(saveTimeoutMs),
       });
       queryClient.setQueryData(api.checkups.get.queryKey({ input: { id } }), checkup);
       void queryClient.invalidateQueries({ queryKey: api.checkups.list.key() });

@@ -2,7 +2,7 @@ import { noAnswers } from "@app/contract";
 import { expect, test } from "vitest";
 import { answerLines } from "./conflict-dialog.tsx";
 
-test("two scopes differ by the rows of either, and one that nobody touched is not decided", () => {
+test("two scopes differ by the rows of either, and an untouched row is not decided", () => {
   const entry = { inScope: 3, outOfScope: 2, notSure: false, adjusted: false };
   const { staff, devices } = noAnswers.scopeData;
   const totals = { ...noAnswers, staffRemote: 5, devices: { ...noAnswers.devices, servers: 5 } };

@@ -12,7 +12,7 @@ interface ConflictDialogProps {
   onSettle: (keep: AnswerKey[]) => void;
 }
 
-/** The same answers were changed in two windows: which ones count? There is no way around choosing. */
+/** Asks which answers to keep after changes in two windows. It cannot be closed without a choice. */
 export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
   const { fields, here, there } = conflict;
   const [keep, setKeep] = useState(fields);
@@ -29,7 +29,7 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
       onClose={() => undefined}
     >
       <Stack gap="lg">
-        <Text>These answers were changed there and here. Which ones should stay?</Text>
+        <Text>These answers were changed in both windows. Which ones do you want to keep?</Text>
         {fields.map((field, index) => (
           <Radio.Group
             key={field}
@@ -42,17 +42,17 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
                 value="there"
                 label={<Side name="In the other window" field={field} shown={there} other={here} />}
               />
-              {/* Not the button: whoever is typing when the dialog comes chooses nothing by Enter. */}
+              {/* Not the button: Enter that is typed just when the dialog opens must not choose. */}
               <Radio
                 value="here"
                 data-autofocus={index === 0 || undefined}
-                label={<Side name="Here" field={field} shown={here} other={there} />}
+                label={<Side name="In this window" field={field} shown={here} other={there} />}
               />
             </Stack>
           </Radio.Group>
         ))}
         <Group justify="flex-end">
-          <Button onClick={() => onSettle(keep)}>Keep the chosen answers</Button>
+          <Button onClick={() => onSettle(keep)}>Keep selected answers</Button>
         </Group>
       </Stack>
     </Dialog>
@@ -82,7 +82,7 @@ function Side({ name, field, shown, other }: SideProps) {
   );
 }
 
-/** One of two differing answers in words: of counts what differs. */
+/** One of two differing answers as text; of several counts only those that differ. */
 export function answerLines(
   key: AnswerKey,
   shown: Answers,

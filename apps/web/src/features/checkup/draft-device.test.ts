@@ -16,7 +16,7 @@ const kept = (companyName: string, keptAt = 1): DraftRecord => ({
   keptAt,
 });
 
-/** A page on this device, which recovers what `takes` lets it and keeps it as its own. */
+/** A page on this device, which recovers the records that `takes` accepts and keeps them as its own. */
 function openPage(
   records: Map<string, unknown>,
   takes: (record: DraftRecord) => boolean = () => true,
@@ -33,8 +33,8 @@ function openPage(
   return { device, recovered, recover: () => device.recover(page) };
 }
 
-describe("what closed pages left", () => {
-  test("is gone on with under the name of the page that typed it", async () => {
+describe("the records of closed pages", () => {
+  test("are continued under the name of the page that typed them", async () => {
     const records = new Map<string, unknown>([[keyOf("closed"), kept("Acme")]]);
     const { device, recovered, recover } = openPage(records);
     await recover();
@@ -44,7 +44,7 @@ describe("what closed pages left", () => {
     expect([...records]).toEqual([[keyOf("closed"), kept("Acme Corp")]]);
   });
 
-  test("comes in the order in which it was kept, and what has to wait stays on the device", async () => {
+  test("come in the order in which they were kept, and one that has to wait stays on the device", async () => {
     const records = new Map<string, unknown>([
       [keyOf("a"), kept("Later", 2)],
       [keyOf("b"), kept("Earlier", 1)],
@@ -61,14 +61,14 @@ describe("what closed pages left", () => {
     expect(device.hasWaiting).toBe(false);
   });
 
-  test("is taken by one of two pages that open at once", async () => {
+  test("are recovered by one of two pages that open at once", async () => {
     const records = new Map<string, unknown>([[keyOf("closed"), kept("Acme")]]);
     const pages = [openPage(records), openPage(records)];
     await Promise.all(pages.map(({ recover }) => recover()));
     expect(pages.flatMap(({ recovered }) => recovered)).toHaveLength(1);
   });
 
-  test("stays with a page until that is closed, and with another person", async () => {
+  test("stay with an open page until that is closed, and with another person", async () => {
     const closing = Promise.withResolvers<void>();
     const open = navigator.locks.request("compliance-checkup/writer/open", () => closing.promise);
     await Promise.resolve();
@@ -86,7 +86,7 @@ describe("what closed pages left", () => {
     expect([...records.keys()]).toEqual([keyOf("open"), keyOf("closed", "bob")]);
   });
 
-  test("gets a name of its own where nobody can know which pages are open", async () => {
+  test("get a new name where no page can know which others are open", async () => {
     vi.stubGlobal("navigator", {});
     const records = new Map<string, unknown>([[keyOf("other"), kept("Acme")]]);
     const { device, recovered, recover } = openPage(records);
@@ -96,7 +96,7 @@ describe("what closed pages left", () => {
     await vi.waitFor(() => expect([...records.keys()]).toEqual([keyOf(device.writer)]));
   });
 
-  test("is read without what is no answer any more", async () => {
+  test("are read without fields that are no answers in this release", async () => {
     const record = { ...kept("Acme"), answers: { companyName: "Acme", locations: "", old: 1 } };
     const { recovered, recover } = openPage(new Map([[keyOf("closed"), record]]));
     await recover();
@@ -111,7 +111,7 @@ describe("keeping", () => {
     return { records, device };
   };
 
-  test("keeps the latest under the page's own key, and nothing once all is saved", async () => {
+  test("stores the latest record under the page's own key, and nothing once all is saved", async () => {
     const { records, device } = page();
     const record = kept("Acme");
     await device.keep(record);
@@ -121,13 +121,13 @@ describe("keeping", () => {
     expect(device.isKeeping).toBe(true);
   });
 
-  test("a browser that rejects it holds nothing up, and is known not to keep", async () => {
+  test("a browser that rejects it causes no wait, and counts as not keeping", async () => {
     const { device } = page(() => Promise.reject(new Error("full")));
     await device.keep(kept("Acme"));
     expect(device.isKeeping).toBe(false);
   });
 
-  test("a browser that does not answer is not waited for, and believed once it answers", async () => {
+  test("a browser that does not respond counts as not keeping until it responds", async () => {
     vi.useFakeTimers();
     const answer = Promise.withResolvers<void>();
     const { device } = page(() => answer.promise);

@@ -1,14 +1,14 @@
 import { noAnswers } from "@app/contract";
 import type { AnswerKey, Answers } from "@app/contract";
 import type { DeviceStore } from "#lib/device-store.ts";
-import { inTime } from "#lib/clock.ts";
+import { withTimeout } from "#lib/clock.ts";
 import { keptKey } from "#lib/kept-changes.ts";
 import { randomId } from "#lib/this-browser.ts";
 
-/** What a page keeps on the device of a check-up: the answers that the server has not acknowledged. */
+/** A page's record on the device: the answers that the server has not acknowledged. */
 export interface DraftRecord {
   answers: Partial<Answers>;
-  /** For each of them the version of the check-up that it was typed on. */
+  /** For each of them, the version of the check-up on which it was typed. */
   bases: Partial<Record<AnswerKey, number>>;
   /** The last number that its writer gave to a change. */
   number: number;
@@ -17,9 +17,9 @@ export interface DraftRecord {
 
 export const keysOf = (answers: object) => Object.keys(answers) as AnswerKey[];
 
-/** A stored record, less what is no answer any more in this release. */
+/** A stored record without fields that are no answers in this release. */
 function readRecord(value: unknown): DraftRecord {
-  const record = value as DraftRecord; // nobody else writes here
+  const record = value as DraftRecord; // only this class writes it
   const known = keysOf(record.answers).filter(
     (key) =>
       key in noAnswers && Array.isArray(record.answers[key]) === Array.isArray(noAnswers[key]),
@@ -28,13 +28,13 @@ function readRecord(value: unknown): DraftRecord {
   return { ...record, answers };
 }
 
-/** A save waits for the device no longer. */
-const longestWaitMs = 300;
+/** How long a save waits for the device. */
+const keepTimeoutMs = 300;
 
-/** Missing where the page came over plain http: there no page can know which others are open. */
+/** Undefined on plain http, where a page cannot know which others are open. */
 const locks = (): LockManager | undefined => navigator.locks;
 
-/** Other pages leave a writer's record alone until this page is closed. False where another page holds it. */
+/** Locks a writer's record until this page is closed. False where another page holds it. */
 function holdLock(writer: string): Promise<boolean> {
   return new Promise((resolve) => {
     const untilClosed = (lock: Lock | null) => {
@@ -49,26 +49,26 @@ function holdLock(writer: string): Promise<boolean> {
 }
 
 interface Page {
-  /** Whether it can go on with a record now: not while it has answers of its own to be saved first. */
+  /** Whether it can continue with a record now: not while its own answers are not saved. */
   canRecover: (record: DraftRecord) => boolean;
   recover: (record: DraftRecord, writer: string) => void;
 }
 
 /**
  * The records of one check-up on this device: one for each page that has answers which the server does not have. A page
- * goes on with the record of a closed one under its name, so that the server knows a repeated change.
+ * continues the record of a closed page under the same name, so that the server recognizes a repeated change.
  */
 export class DraftDevice {
-  /** Names this page's changes. */
+  /** The name under which this page sends its changes. */
   writer = randomId();
-  /** Whether the browser did keep what it was given last. */
+  /** Whether the browser stored the last record. */
   isKeeping = true;
   /** Whether a closed page's record waits until the answers of this page are saved. */
   hasWaiting = false;
   #store: DeviceStore;
   #prefix: string;
   #held = new Set<string>();
-  /** Records whose answers are in this page's own by now. */
+  /** Records whose answers this page's own record now includes. */
   #replaced: string[] = [];
   #recovering: Promise<void> | undefined;
 
@@ -88,11 +88,11 @@ export class DraftDevice {
         () => false,
       );
     void done.then((isKept) => (this.isKeeping = isKept));
-    // A browser that does not answer keeps nothing, as far as anybody can tell.
-    this.isKeeping = await inTime(done, longestWaitMs, false);
+    // A browser that does not respond counts as one that keeps nothing.
+    this.isKeeping = await withTimeout(done, keepTimeoutMs, false);
   };
 
-  /** Goes on with what closed pages left, earliest first. */
+  /** Continues the records of closed pages, earliest first. */
   recover(page: Page): Promise<void> {
     this.#recovering ??= this.#recoverAll(page).finally(() => (this.#recovering = undefined));
     return this.#recovering;
@@ -100,17 +100,17 @@ export class DraftDevice {
 
   async #recoverAll(page: Page): Promise<void> {
     await this.#hold(this.writer);
-    const entries = (await this.#store.entries(this.#prefix)) as [string, DraftRecord][]; // pages alone write there
+    const entries = (await this.#store.entries(this.#prefix)) as [string, DraftRecord][]; // only pages write there
     let hasWaiting = false;
     for (const [key] of entries.toSorted(([, one], [, other]) => one.keptAt - other.keptAt)) {
       const writer = key.slice(this.#prefix.length);
       if (writer === this.writer || !(await this.#hold(writer))) continue;
-      const [left] = await this.#store.entries(key); // read again: its page may have written it meanwhile
-      if (!left) continue;
-      const record = readRecord(left[1]);
+      const [current] = await this.#store.entries(key); // read again: its page may have changed it before closing
+      if (!current) continue;
+      const record = readRecord(current[1]);
       if (page.canRecover(record)) {
         this.#replaced.push(this.#prefix + this.writer);
-        // Without locks its page may still be open, and count on under that name.
+        // Without locks, that page may still be open and use its name.
         if (!locks()) this.#replaced.push(key);
         this.writer = locks() ? writer : randomId();
         page.recover(record, this.writer);

@@ -24,20 +24,20 @@ test("shows the wanted step where it was reached, else the saved one", () => {
   expect(stepToShow(undefined, at(3))).toBe(3);
 });
 
-test("a step that became undone closes those behind it", () => {
+test("a step that is no longer done closes those after it", () => {
   const answers = { ...done, companyName: null };
   expect(lastReached(at(4, answers))).toBe(1);
   expect(stepToShow(undefined, at(4, answers))).toBe(1);
 });
 
-test("an invalid field closes Next and says why", () => {
+test("an invalid field disables Next and says why", () => {
   const progress = at(3, done, { staffRemote: "Must be less than 100,000" });
   expect(whyNotDone(3, progress)).toBe("Must be less than 100,000");
   expect(whyNotDone(2, progress)).toBeUndefined();
   expect(lastReached({ ...progress, furthestStep: 4 })).toBe(3);
 });
 
-test("the last step that can be opened is the furthest, or the first that is undone before it", () => {
+test("the last step that can be opened is the furthest, or an earlier one that is not done", () => {
   expect(lastReached(at(1))).toBe(1);
   expect(lastReached(at(4))).toBe(4);
   expect(lastReached(at(5))).toBe(4); // no location is given

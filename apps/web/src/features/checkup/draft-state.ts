@@ -2,14 +2,14 @@ import { answerKeys, stepAt, stepCount } from "@app/contract";
 import type { AnswerKey, Answers, StepAnswers } from "@app/contract";
 import type { Problems } from "./steps/step-screen.ts";
 
-/** Fields that were changed here and in another window, and what they are in both. */
+/** Fields that were changed here and in another window, with all answers of both. */
 export interface Conflict {
   fields: AnswerKey[];
   there: Answers;
   here: Answers;
 }
 
-/** What the page shows of a draft. */
+/** The parts of a draft that the page shows. */
 export interface DraftState {
   answers: StepAnswers;
   problems: Problems;
@@ -30,7 +30,7 @@ export function whyNotDone(step: number, { answers, problems }: Progress): strin
   return wrong ? problems[wrong] : missing(answers);
 }
 
-/** The last step that can be opened: it was reached before, and nothing ahead of it became undone. */
+/** The last step that can be opened: it was reached before, and all steps before it are still done. */
 export function lastReached(progress: Progress): number {
   const furthest = Math.min(stepCount, progress.furthestStep);
   let step = 1;

@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
 import type { Answers } from "@app/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openDraft } from "#testing/fake-checkup-server.ts";
+import { openDraft, saving } from "#testing/fake-checkup-server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,24 +9,22 @@ afterEach(() => void vi.useRealTimers());
 const passing = { kind: "passing", message: messages.offline } as const;
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe("what another tab saves", () => {
-  test("shows at once where nothing was typed here, and leaves the rest as it is typed", () => {
+describe("a change from another tab", () => {
+  test("is shown at once where nothing was typed here, and leaves the rest as typed", () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Here" });
     draft.follow(server.changeElsewhere({ companyName: "There", companyIndustry: "Legal" }));
     expect(draft.state().answers).toMatchObject({ companyName: "Here", companyIndustry: "Legal" });
   });
 
-  test("takes the place of what was saved here before", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ companyName: "Acme " });
-    await wait(600);
+  test("replaces a value that was saved here before", async () => {
+    const { server, draft } = await saving({ companyName: "Acme " });
     await server.accept();
     draft.follow(server.changeElsewhere({ companyName: "There" }));
     expect(draft.state().answers.companyName).toBe("There");
   });
 
-  test("an older state changes nothing", () => {
+  test("changes nothing if it is older", () => {
     const { server, draft } = openDraft();
     const older = server.changeElsewhere({ companyName: "Older" });
     draft.follow(server.changeElsewhere({ companyName: "Newer" }));
@@ -34,7 +32,7 @@ describe("what another tab saves", () => {
     expect(draft.state().answers.companyName).toBe("Newer");
   });
 
-  test("a booking comes along, though it does not raise the version", () => {
+  test("can be a booking, though that does not raise the version", () => {
     const { server, draft } = openDraft();
     const { stored } = server;
     const scheduledAt = new Date("2026-06-10T15:00:00Z");
@@ -44,16 +42,14 @@ describe("what another tab saves", () => {
   });
 
   test("is sent to the other tabs after each save", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ companyName: "Acme" });
-    await wait(600);
+    const { server } = await saving({ companyName: "Acme" });
     await server.accept();
     expect(server.announced).toEqual([server.stored]);
   });
 });
 
-describe("on which version an answer was typed", () => {
-  test("what was seen before typing is no conflict: the newer version goes along", async () => {
+describe("the version on which an answer was typed", () => {
+  test("is the newer one for a change that was shown before the typing", async () => {
     const { server, draft } = openDraft();
     draft.follow(server.changeElsewhere({ companyName: "There" }));
     draft.change({ companyName: "Here" });
@@ -61,7 +57,7 @@ describe("on which version an answer was typed", () => {
     expect(server.saves).toMatchObject([{ version: 2, changes: { companyName: "Here" } }]);
   });
 
-  test("what was changed there while it was typed here goes with the older one", async () => {
+  test("is the older one for a change in another tab during the typing", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Here", companyIndustry: "Legal" });
     draft.follow(server.changeElsewhere({ companyName: "There" }));
@@ -72,7 +68,7 @@ describe("on which version an answer was typed", () => {
   });
 });
 
-describe("what a closed page left", () => {
+describe("the record of a closed page", () => {
   const closed = "closed-page";
   const left = (answers: Partial<Answers>) => ({
     answers,
@@ -81,7 +77,7 @@ describe("what a closed page left", () => {
     keptAt: 1,
   });
 
-  test("is shown, and sent in its name and on the version that it was typed on", async () => {
+  test("is shown, and sent under its name with the version on which it was typed", async () => {
     const answers = { companyName: "Typed", companyWebsite: "half" };
     const { server, draft } = openDraft({ version: 3 });
     draft.recover(left(answers), closed);
@@ -98,7 +94,7 @@ describe("what a closed page left", () => {
     expect(server.kept).toMatchObject({ answers: { companyWebsite: "half" } });
   });
 
-  test("waits while something typed here is not saved, and is asked about then", async () => {
+  test("waits until the answers typed here are saved, and asks in a conflict", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Here" });
     expect(draft.canRecover(left({ companyName: "Left" }))).toBe(false);
@@ -121,7 +117,7 @@ describe("what a closed page left", () => {
     expect(server.kept).toBeUndefined();
   });
 
-  test("waits where the same answer is half typed here, but not where it is half typed in both", () => {
+  test("waits where the same answer is invalid here, but not where it is invalid in both", () => {
     const { draft } = openDraft();
     draft.change({ companyWebsite: "half" });
     expect(draft.canRecover(left({ companyWebsite: "https://acme.com" }))).toBe(false);
@@ -130,10 +126,8 @@ describe("what a closed page left", () => {
     expect(draft.state().answers).toMatchObject({ companyName: "Left", companyWebsite: "half" });
   });
 
-  test("shows in place of what was saved here, also when that ends with a space", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ companyName: "Acme " });
-    await wait(600);
+  test("replaces a saved value, even one shown with a space at its end", async () => {
+    const { server, draft } = await saving({ companyName: "Acme " });
     await server.accept();
     draft.recover(left({ companyName: "Acme Corporation" }), closed);
     expect(draft.state().answers.companyName).toBe("Acme Corporation");
@@ -143,7 +137,7 @@ describe("what a closed page left", () => {
 });
 
 describe("a page that is closed", () => {
-  test("leaves its answers on the device, and sends them again when it comes back", async () => {
+  test("leaves its answers on the device, and sends them again when it is shown again", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Acme" });
     draft.leave();
@@ -156,7 +150,7 @@ describe("a page that is closed", () => {
     expect(server.kept).toBeUndefined();
   });
 
-  test("a draft that was closed neither sends nor keeps anything", async () => {
+  test("neither sends nor keeps anything once the draft is closed", async () => {
     const { server, draft } = openDraft();
     draft.close();
     draft.change({ companyName: "Acme" });
@@ -168,7 +162,7 @@ describe("a page that is closed", () => {
   });
 });
 
-test("a step that another tab closed does not keep the answers from being saved", async () => {
+test("a step that another tab closed does not block the answers from being saved", async () => {
   const { server, draft } = openDraft();
   draft.change({ companyName: "Acme" });
   void draft.goTo(2);
@@ -181,10 +175,8 @@ test("a step that another tab closed does not keep the answers from being saved"
   expect(server.notified).toEqual([messages.stepNotReached]);
 });
 
-test("a session that ended keeps the change as it is, and sends it after the next sign-in", async () => {
-  const { server, draft } = openDraft();
-  draft.change({ companyName: "Acme" });
-  await wait(600);
+test("an ended session keeps the change, and it is sent after the next sign-in", async () => {
+  const { server, draft } = await saving({ companyName: "Acme" });
   await server.reject({ kind: "signedOut" });
   await wait(120_000);
   expect(server.saves).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { messages, noAnswers } from "@app/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openDraft } from "#testing/fake-checkup-server.ts";
+import { openDraft, saving } from "#testing/fake-checkup-server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ const passing = { kind: "passing", message: messages.offline } as const;
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("failures", () => {
-  test("what may pass is tried again, with longer and longer pauses", async () => {
+  test("a passing failure is tried again, with longer and longer pauses", async () => {
     const { server, draft } = openDraft();
     server.isKeeping = false;
     draft.change({ companyName: "Acme" });
@@ -48,7 +48,7 @@ describe("failures", () => {
 describe("on this device", () => {
   const offline = { ...passing, isUnavailable: true };
 
-  test("what the server does not have is kept, also what is invalid, until it has it", async () => {
+  test("answers are kept, invalid ones too, until the server has them", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Acme", companyWebsite: "not yet" });
     expect(server.kept).toMatchObject({
@@ -69,7 +69,7 @@ describe("on this device", () => {
     expect(server.kept).toBeUndefined();
   });
 
-  test("a browser that keeps nothing is said to have failed", async () => {
+  test("a browser that cannot keep them shows a failure", async () => {
     const { server, draft } = openDraft();
     server.isKeeping = false;
     draft.change({ companyName: "Acme" });
@@ -80,11 +80,9 @@ describe("on this device", () => {
   });
 });
 
-describe("answers that got lost on the way", () => {
-  test("are sent again by the same writer, as they were typed since", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ companyName: "Acme One" });
-    await wait(600);
+describe("a save whose response is lost", () => {
+  test("is sent again by the same writer, with the newer text", async () => {
+    const { server, draft } = await saving({ companyName: "Acme One" });
     server.make();
     await server.reject(passing);
     draft.change({ companyName: "Acme One Two" });
@@ -104,10 +102,11 @@ describe("answers that got lost on the way", () => {
     });
   });
 
-  test("one rejected answer does not keep the others from being saved", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ companyWebsite: "https://acme.com", companyName: "Acme" });
-    await wait(600);
+  test("one rejected answer does not block the others", async () => {
+    const { server, draft } = await saving({
+      companyWebsite: "https://acme.com",
+      companyName: "Acme",
+    });
     const fields = { companyWebsite: messages.websiteInvalid };
     await server.reject({ kind: "rejected", message: messages.websiteInvalid, fields });
     expect(server.saves.at(-1)!.changes).toEqual({ companyName: "Acme" });
@@ -120,10 +119,8 @@ describe("answers that got lost on the way", () => {
 });
 
 describe("invalid fields", () => {
-  test("stay as typed, are named and never sent", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ companyWebsite: "not a site", companyName: "Acme" });
-    await wait(600);
+  test("stay as typed, show their problem and are not sent", async () => {
+    const { server, draft } = await saving({ companyWebsite: "not a site", companyName: "Acme" });
     expect(server.saves).toMatchObject([{ changes: { companyName: "Acme" } }]);
     expect(server.saves[0]!.changes).not.toHaveProperty("companyWebsite");
     await server.accept();
@@ -136,17 +133,17 @@ describe("invalid fields", () => {
     expect(draft.state().problems).toEqual({});
   });
 
-  test("a text that was never answered may be emptied again", () => {
+  test("a text that was never saved may be emptied again", () => {
     const { draft } = openDraft();
     draft.change({ companyName: "A" });
     draft.change({ companyName: "" });
     expect(draft.state().problems).toEqual({});
   });
 
-  test("one wrong count does not keep the others from being saved", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ devices: { ...noAnswers.devices, macbooks: 60_000, servers: 3 } });
-    await wait(600);
+  test("one wrong count does not block the others", async () => {
+    const { server, draft } = await saving({
+      devices: { ...noAnswers.devices, macbooks: 60_000, servers: 3 },
+    });
     expect(server.saves).toMatchObject([{ changes: { devices: { macbooks: 0, servers: 3 } } }]);
     await server.accept();
     expect(draft.state().problems.devices).toBe("Must be less than 50,000");
@@ -155,7 +152,7 @@ describe("invalid fields", () => {
 });
 
 describe("scope", () => {
-  test("is cut at once when a total falls, and comes back when it rises again in mid-drag", () => {
+  test("is cut at once when a total falls, and restored when it rises again during the same drag", () => {
     const staff = { ...noAnswers.scopeData.staff };
     staff.remote = { inScope: 6, outOfScope: 4, notSure: false, adjusted: false };
     const scopeData = { ...noAnswers.scopeData, staff };
@@ -173,9 +170,7 @@ describe("scope", () => {
 
 describe("the same field changed in another window", () => {
   async function conflict() {
-    const { server, draft } = openDraft();
-    draft.change({ companyName: "Here", companyIndustry: "Legal" });
-    await wait(600);
+    const { server, draft } = await saving({ companyName: "Here", companyIndustry: "Legal" });
     const current = { ...server.stored, version: 7, companyName: "There" };
     current.answers = { ...current.answers, companyName: "There" };
     server.stored = current;
@@ -183,7 +178,7 @@ describe("the same field changed in another window", () => {
     return { server, draft };
   }
 
-  test("both values are shown and nothing is sent before one was chosen", async () => {
+  test("shows both values and sends nothing before the choice, then the one from here", async () => {
     const { server, draft } = await conflict();
     expect(draft.state().conflict).toMatchObject({
       fields: ["companyName"],
@@ -192,10 +187,6 @@ describe("the same field changed in another window", () => {
     });
     await wait(10_000);
     expect(server.waiting).toHaveLength(0);
-  });
-
-  test("the one from here goes on from the version there", async () => {
-    const { server, draft } = await conflict();
     draft.settleConflict(["companyName"]);
     await wait(0);
     expect(server.saves[1]).toMatchObject({
@@ -204,7 +195,7 @@ describe("the same field changed in another window", () => {
     });
   });
 
-  test("the one from there is shown, and the other fields are sent", async () => {
+  test("shows the one from there, and sends the other fields", async () => {
     const { server, draft } = await conflict();
     draft.settleConflict([]);
     await wait(0);
@@ -215,10 +206,8 @@ describe("the same field changed in another window", () => {
     expect(draft.state().saving).toBe("saved");
   });
 
-  test("nobody is asked when both say the same, as after a lost answer", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ companyName: "Acme" });
-    await wait(600);
+  test("does not ask when both values are equal, as after a lost response", async () => {
+    const { server, draft } = await saving({ companyName: "Acme" });
     const answers = { ...noAnswers, companyName: "Acme" };
     const current = { ...server.stored, version: 2, answers };
     await server.reject({ kind: "changedElsewhere", fields: ["companyName"], current });

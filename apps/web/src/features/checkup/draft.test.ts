@@ -1,6 +1,6 @@
 import { messages, noAnswers } from "@app/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openDraft } from "#testing/fake-checkup-server.ts";
+import { openDraft, saving } from "#testing/fake-checkup-server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +14,7 @@ const firstSteps = {
 };
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe("saving while somebody types", () => {
+describe("saving while typing", () => {
   test("waits for a pause and then sends the last value once", async () => {
     const { server, draft } = openDraft();
     for (const companyName of ["A", "Ac", "Acme"]) {
@@ -29,7 +29,7 @@ describe("saving while somebody types", () => {
     expect(draft.state().saving).toBe("saved");
   });
 
-  test("a change that follows from the answers is made of them as they are by then", async () => {
+  test("a change as a function gets the answers of that moment", async () => {
     const { draft } = openDraft();
     const add = (app: string) => draft.change(({ saasApps }) => ({ saasApps: [...saasApps, app] }));
     add("slack");
@@ -38,7 +38,7 @@ describe("saving while somebody types", () => {
     expect(draft.state().answers.saasApps).toEqual(["slack", "asana"]);
   });
 
-  test("does not wait longer than a second while the typing goes on", async () => {
+  test("waits at most a second while the typing goes on", async () => {
     const { server, draft } = openDraft();
     for (let turn = 0; turn < 5; turn += 1) {
       draft.change({ companyName: "A".repeat(turn + 1) });
@@ -47,24 +47,16 @@ describe("saving while somebody types", () => {
     expect(server.saves.length).toBeGreaterThan(0);
   });
 
-  test("keeps a space at the end under the cursor, and trims it on blur", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ companyName: "Acme " });
-    await wait(600);
+  test("leaves texts as typed until blur, then trims them and completes a website", async () => {
+    const typed = { companyName: "Acme ", companyWebsite: "acme.com" };
+    const stored = { companyName: "Acme", companyWebsite: "https://acme.com" };
+    const { server, draft } = await saving(typed);
+    expect(server.saves).toMatchObject([{ changes: stored }]);
     await server.accept();
-    expect(draft.state().answers.companyName).toBe("Acme ");
+    expect(draft.state().answers).toMatchObject(typed);
     await draft.flush();
-    expect(draft.state().answers.companyName).toBe("Acme");
+    expect(draft.state().answers).toMatchObject(stored);
     expect(server.saves).toHaveLength(1);
-  });
-
-  test("gives a website its scheme on blur", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ companyWebsite: "acme.com" });
-    void draft.flush();
-    expect(draft.state().answers.companyWebsite).toBe("https://acme.com");
-    await wait(0);
-    expect(server.saves).toMatchObject([{ changes: { companyWebsite: "https://acme.com" } }]);
   });
 
   test("a previewed value is shown and not saved before the drag ends", async () => {
@@ -79,7 +71,7 @@ describe("saving while somebody types", () => {
   });
 
   test.each(["leave", "flush"] as const)(
-    "a previewed value is saved when the page goes out of sight: %s",
+    "a previewed value is saved when the page is hidden: %s",
     async (how) => {
       const { server, draft } = openDraft();
       draft.preview({ complianceStandard: "soc-2" });
@@ -90,7 +82,7 @@ describe("saving while somebody types", () => {
   );
 });
 
-test("what did not change stays the very same object, for React renders only what differs", async () => {
+test("unchanged values stay the same objects, so that React renders only what changed", async () => {
   const { server, draft } = openDraft({ answers: { ...noAnswers, locations: ["1 Main Street"] } });
   const before = draft.state();
   draft.follow(structuredClone(server.stored));
@@ -101,10 +93,8 @@ test("what did not change stays the very same object, for React renders only wha
 });
 
 describe("order", () => {
-  test("sends one save at a time, the next from the version of the last answer", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ companyName: "Acme" });
-    await wait(600);
+  test("sends one save at a time, the next with the version of the last response", async () => {
+    const { server, draft } = await saving({ companyName: "Acme" });
     draft.change({ companyName: "Acme Corp", companyIndustry: "Legal" });
     await wait(2_000);
     expect(server.saves).toHaveLength(1);
@@ -116,42 +106,29 @@ describe("order", () => {
     });
   });
 
-  test("a late answer does not overwrite what was typed meanwhile", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ companyName: "Acme" });
-    await wait(600);
+  test("a late response overwrites no answer typed meanwhile, and shows what changed in other fields", async () => {
+    const { server, draft } = await saving({ companyName: "Acme" });
     draft.change({ companyName: "Acme Corporation" });
+    const { stored } = server;
+    server.stored = { ...stored, answers: { ...stored.answers, companyIndustry: "Legal" } };
     await server.accept();
-    expect(draft.state().answers.companyName).toBe("Acme Corporation");
+    expect(draft.state().answers).toMatchObject({
+      companyName: "Acme Corporation",
+      companyIndustry: "Legal",
+    });
   });
 
-  test("takes over what the server made of other fields", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ companyName: "Acme" });
-    await wait(600);
-    server.stored = {
-      ...server.stored,
-      answers: { ...server.stored.answers, companyIndustry: "Legal" },
-    };
-    await server.accept();
-    expect(draft.state().answers.companyIndustry).toBe("Legal");
-  });
-
-  test("a page that is closed sends what waits behind a save under way", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ companyName: "Acme" });
-    await wait(600);
+  test("a page that is closed sends its answers without waiting for a save under way", async () => {
+    const { server, draft } = await saving({ companyName: "Acme" });
     draft.change({ companyName: "Acme Corp" });
     draft.leave();
-    expect(server.saves[1]).toMatchObject({
-      changes: { companyName: "Acme Corp" },
-    });
+    expect(server.saves[1]).toMatchObject({ changes: { companyName: "Acme Corp" } });
     expect(server.saves[1]!.change!.number).toBeGreaterThan(server.saves[0]!.change!.number);
   });
 });
 
 describe("going to another step", () => {
-  test("saves all that waits together with the step, in one request", async () => {
+  test("saves the due answers and the step in one request", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Acme" });
     const moved = draft.goTo(2);
@@ -174,10 +151,8 @@ describe("going to another step", () => {
     expect(server.saves).toHaveLength(1);
   });
 
-  test("waits for a save under way and goes on from its version", async () => {
-    const { server, draft } = openDraft();
-    draft.change({ companyName: "Acme" });
-    await wait(600);
+  test("waits for a save under way and continues from its version", async () => {
+    const { server, draft } = await saving({ companyName: "Acme" });
     void draft.goTo(2);
     await wait(0);
     expect(server.saves).toHaveLength(1);
@@ -185,7 +160,7 @@ describe("going to another step", () => {
     expect(server.saves[1]).toMatchObject({ version: 2, step: 2, changes: {} });
   });
 
-  test("a failure is shown and the step stays, and the answers are tried again", async () => {
+  test("shows a failure, stays on the step and tries the answers again", async () => {
     const { server, draft } = openDraft();
     draft.change({ companyName: "Acme" });
     const moved = draft.goTo(2);
@@ -200,7 +175,7 @@ describe("going to another step", () => {
     expect(draft.state()).toMatchObject({ currentStep: 1, saving: "saved" });
   });
 
-  test("the step on the screen goes along with the next save", async () => {
+  test("the next save includes the step on the screen", async () => {
     const answers = { ...noAnswers, ...firstSteps };
     const { server, draft } = openDraft({ answers, currentStep: 5, furthestStep: 5 });
     draft.opened(3);

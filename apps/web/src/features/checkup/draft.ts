@@ -13,20 +13,20 @@ const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
 /**
- * The answers of one check-up while somebody works on them. What was typed stays on the device until the server
- * acknowledged it; one request at a time carries what the one before did not bring.
+ * The answers of one check-up while the customer works on them. Typed answers stay on the device until the server has
+ * acknowledged them; there is one request at a time, with everything that is not acknowledged yet.
  */
 export class Draft {
   #outside: Outside;
   #typed: TypedAnswers;
-  /** The step on the screen: the next save carries it. */
+  /** The step on the screen: the next save includes it. */
   #openStep: number | undefined;
   #isMoving = false;
   #isSending = false;
   #failure: "failed" | "offline" | undefined;
-  /** It neither sends nor keeps anything any more. */
+  /** It no longer sends or keeps anything. */
   #isClosed = false;
-  /** The check-up was deleted: nothing that is typed here can be saved any more. */
+  /** The check-up was deleted: nothing can be saved any more. */
   isDeleted = false;
   #expected = 0;
   #question: { conflict: Conflict; settle: (keep: AnswerKey[]) => void } | undefined;
@@ -35,7 +35,7 @@ export class Draft {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #typingSince: number | undefined;
   #retries = 0;
-  /** What the device was last given to keep. */
+  /** The last record passed to the device, as text. */
   #kept = "";
   #keeping: Promise<void> = Promise.resolve();
   #listeners = new Set<() => void>();
@@ -64,28 +64,28 @@ export class Draft {
     return this.#failure !== undefined && !this.#outside.isKeeping;
   }
 
-  /** Whether it can go on with a closed page's answers now. */
+  /** Whether it can continue with a closed page's answers now. */
   readonly canRecover = (record: DraftRecord) => !this.#isClosed && this.#typed.canRecover(record);
 
-  /** Shows and sends what a closed page left, under its name. */
+  /** Shows and sends the answers of a closed page, under its name. */
   readonly recover = (record: DraftRecord, writer: string) => {
     this.#typed.recover(record, writer);
     this.#update();
     void this.#send();
   };
 
-  /** What the server has by now, as another tab or a look at it says. */
+  /** Shows a newer stored state, from another tab or from the server. */
   readonly follow = (checkup: Checkup) => {
     this.#typed.follow(checkup);
     this.#update();
   };
 
-  /** Looks whether the check-up was changed on another device. */
+  /** Loads the check-up, which may have been changed on another device. */
   readonly refresh = async () => {
     try {
       this.follow(await this.#outside.load());
     } catch (error) {
-      this.#outside.failureOf(error); // an ended session, a deleted check-up; all else shows with the next save
+      this.#outside.failureOf(error); // handles an ended session and a deleted check-up; other failures show with the next save
     }
   };
 
@@ -107,7 +107,7 @@ export class Draft {
     this.#update();
   };
 
-  /** A change is to follow; answers how to say that none follows any more. */
+  /** Announces a change that follows later; call the result when it was made or will not be. */
   readonly expectChange = () => {
     this.#expected += 1;
     return () => {
@@ -127,7 +127,7 @@ export class Draft {
     void this.refresh().then(() => this.#outside.announce(this.#typed.stored));
   };
 
-  /** Saves at once what waits: on blur, on leaving. True when the server has all that is valid. */
+  /** Saves now instead of after the pause: on blur, on leaving. True when the server has all valid answers. */
   readonly flush = (): Promise<boolean> => {
     this.#settle();
     return this.#send();
@@ -148,18 +148,18 @@ export class Draft {
     }
   };
 
-  /** The page may not come back: sends all that waits now, without waiting for its turn or for an answer. */
+  /** The page may be closing: sends all answers now, without waiting for another request or for a response. */
   readonly leave = () => {
     this.#settle();
-    if (this.#question || this.#isClosed) return; // asked again when the check-up is opened
+    if (this.#question || this.#isClosed) return; // the question returns when the check-up is opened
     const save = this.#typed.save(this.#openStep);
     this.#update();
     if (!save) return;
     this.#outside.save(save).catch(() => undefined); // the device keeps it
-    this.#sendLater(); // for a page that comes back
+    this.#sendLater(); // in case the page is shown again
   };
 
-  /** Says which of the conflicting fields stay as they are here; the others become as they are there. */
+  /** Keeps these of the conflicting fields as they are here; the others take the values from there. */
   readonly settleConflict = (keep: AnswerKey[]) => this.#question?.settle(keep);
 
   readonly close = (isDeleted = false) => {
@@ -180,13 +180,13 @@ export class Draft {
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.#send(), delay);
   }
 
-  /** With a step to go to, somebody waits for it. */
+  /** With a step to go to, the customer waits for the result. */
   #send(step?: number): Promise<boolean> {
     this.#requests = this.#requests.then(() => this.#run(step));
     return this.#requests;
   }
 
-  /** Sends all that waits now; what is typed meanwhile has its own pause. True when the server has all that is valid. */
+  /** Sends all due answers; those typed meanwhile have their own pause. True when the server has all valid answers. */
   async #run(step?: number): Promise<boolean> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -198,7 +198,7 @@ export class Draft {
     this.#failure = undefined;
     this.#retries = 0;
     this.#shownRejection = undefined;
-    // What came back may have changed what an answer means here: a scope is cut to a smaller total.
+    // The stored answers may have changed others here: a scope is cut to a smaller total.
     if (this.#timer === undefined && this.#typed.isDue) this.#sendLater(pauseMs);
     this.#update();
     return true;
@@ -207,7 +207,7 @@ export class Draft {
   async #deliver(save: SaveInput): Promise<SaveFailure | undefined> {
     this.#isSending = true;
     this.#update();
-    await this.#keeping; // on the device before it leaves
+    await this.#keeping; // kept on the device before it is sent
     try {
       this.#typed.acknowledge(save, await this.#outside.save(save));
       this.#outside.announce(this.#typed.stored);
@@ -227,7 +227,7 @@ export class Draft {
     }
     if (kind === "rejected") {
       if (failure.isStep) this.#openStep = undefined;
-      // One rejected answer, or a step, must not keep the others from being saved.
+      // One rejected answer, or a step, must not keep other answers from being saved.
       const isNamed = this.#typed.reject(failure.fields ?? {}) || failure.isStep;
       if (isNamed && this.#typed.isDue) await this.#run();
     }
@@ -235,7 +235,7 @@ export class Draft {
     this.#failure = this.#typed.isDue ? (isOffline ? "offline" : "failed") : undefined;
     if (kind === "passing" && this.#failure) this.#sendLater();
     if (kind === "passing" || kind === "rejected") {
-      // A save nobody waits for shows a rejection once, and a bad connection in the footer only.
+      // A save in the background shows a rejection once, and a bad connection in the footer only.
       const isNew = kind === "rejected" && failure.message !== this.#shownRejection;
       if (step !== undefined || isNew) this.#outside.notify(failure.message);
       if (kind === "rejected") this.#shownRejection = failure.message;
@@ -244,9 +244,9 @@ export class Draft {
     return false;
   }
 
-  /** Asks which of two values stay, unless they say the same in the end. */
+  /** Asks which of two values stay, unless they are equal by now. */
   async #ask(fields: AnswerKey[], current: Checkup) {
-    this.#failure = undefined; // the server is there
+    this.#failure = undefined; // the server responded
     const [here, there] = [this.#typed.shown(), current.answers];
     const differing = fields.filter((key) => !sameAnswer(here[key], there[key]));
     const { promise, resolve } = Promise.withResolvers<AnswerKey[]>();
@@ -259,16 +259,16 @@ export class Draft {
     this.#update();
   }
 
-  /** Something changed here: first of all it is kept on the device, then it is shown. */
+  /** Keeps a change on the device first, then shows it. */
   #update() {
     const record = this.#isClosed ? undefined : this.#typed.record;
     const kept = record ? JSON.stringify({ ...record, keptAt: 0 }) : "";
     if (kept !== this.#kept && !this.#isClosed) {
       this.#kept = kept;
       this.#keeping = this.#outside.keep(record);
-      void this.#keeping.then(() => this.#update()); // it may have been found out that the device keeps nothing
+      void this.#keeping.then(() => this.#update()); // the device may have failed to keep it
     }
-    // What says the same stays the same object, for React to render only the rest.
+    // Equal values stay the same objects, so that React renders only what changed.
     this.#state = replaceEqualDeep(this.#state, this.#currentState());
     for (const listener of this.#listeners) listener();
   }

@@ -4,35 +4,34 @@ import { laterDialog } from "#components/later-dialog.tsx";
 import type { Draft } from "./draft.ts";
 import type { Unfinished } from "./steps/step-screen.ts";
 
-/** Loaded in an idle moment: it may be needed when nothing can be loaded any more. */
+/** Loaded while the browser is idle: it may be needed when nothing can be loaded. */
 export const stayDialog = laterDialog(
   async () => (await import("#components/form/delete-dialog.tsx")).DeleteDialog,
   {
-    text: "Not everything on this step is saved or added yet. Please try again, or reload the page to let it go.",
+    text: "Not everything on this step is saved or added yet. Please try again, or reload the page to discard it.",
   },
 );
 
-/** What would be lost, and what the button says that goes on all the same. */
+/** What would be lost, and the label of the button that leaves anyway. */
 const texts = {
   unsaved: {
     title: "Leave without saving?",
     label: "Leave",
-    question: "Your last changes could not be saved. If you leave now, they are lost.",
+    question: "Your last changes could not be saved. If you leave now, they will be lost.",
   },
   meeting: {
     title: "Your change is not booked yet",
     label: "Leave without booking",
-    question:
-      "The time and the guests that you chose count once you press “Schedule Review Meeting”.",
+    question: "Press “Schedule Review Meeting” to book the time and the guests that you chose.",
   },
   address: {
     title: "Your address is not added yet",
     label: "Leave without adding",
-    question: "The address that you typed counts once you press “Add”.",
+    question: "Press “Add” to add the address that you typed.",
   },
 };
 
-/** Asks before something is lost; staying is what has the focus first. */
+/** Asks before something is lost; the button that stays has the focus first. */
 const askToStay = (about: Unfinished | "unsaved", onLeave: () => void, onClose: () => void) => (
   <stayDialog.Dialog
     {...texts[about]}
@@ -42,7 +41,7 @@ const askToStay = (about: Unfinished | "unsaved", onLeave: () => void, onClose: 
   />
 );
 
-/** Ways out of a step, which wait for an answer while something on it is unfinished. */
+/** Leaves a step, after a question while something on it is unfinished. */
 export function useLeaving() {
   const [about, holdsUnfinished] = useState<Unfinished>();
   const [wayOut, setWayOut] = useState<{ about: Unfinished; go: () => void }>();
@@ -63,7 +62,7 @@ export function useLeaving() {
 export function LeaveGuard({ draft }: { draft: Draft }) {
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      // Who is signed out cannot save: sign-in comes first.
+      // A signed-out customer cannot save: sign-in comes first.
       if (next.pathname === current.pathname || next.pathname === "/auth") return false;
       await draft.flush();
       return draft.isStuck;

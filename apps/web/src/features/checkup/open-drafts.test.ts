@@ -12,20 +12,16 @@ import { openDraft } from "./open-drafts.ts";
 
 const checkup = (id: string): Checkup => ({ ...newCheckup, id });
 
-/** What the server says to the next saves, in order; it cannot be reached without any. */
+/** The server's responses to the next calls, in order; without any it cannot be reached. */
 let answers: Promise<Response>[];
 let device: ReturnType<typeof fakeDeviceStore>;
 
 const saved = (id: string) => {
   const updatedAt = "2026-06-01T12:00:01.000Z";
-  const json = {
-    ...checkup(id),
-    version: 2,
-    updatedAt,
-    answers: { ...noAnswers, companyName: "Acme" },
-  };
+  const saved = { ...noAnswers, companyName: "Acme" };
+  const json = { ...checkup(id), version: 2, updatedAt, answers: saved };
   const body = JSON.stringify({ json, meta: [[1, "updatedAt"]] });
-  return new Response(body, { headers: { "content-type": "application/json" } });
+  return Promise.resolve(new Response(body, { headers: { "content-type": "application/json" } }));
 };
 
 beforeEach(() => {
@@ -34,22 +30,13 @@ beforeEach(() => {
   // happy-dom has no locks and no server.
   vi.stubGlobal("navigator", { locks: new FakeLocks(), onLine: true });
   vi.stubGlobal("fetch", () => answers.shift() ?? Promise.reject(new TypeError("offline")));
-  const user = {
-    id: "ann",
-    email: "ann@acme.com",
-    role: "user",
-    expiresAt: new Date(Date.now() + 1e7),
-  };
+  const expiresAt = new Date(Date.now() + 1e7);
+  const user = { id: "ann", email: "ann@acme.com", role: "user", expiresAt };
   queryClient.setQueryData(sessionQuery.queryKey, user as never);
 });
 
 const answer = (json: unknown, status = 200) =>
-  Promise.resolve(
-    new Response(JSON.stringify({ json }), {
-      status,
-      headers: { "content-type": "application/json" },
-    }),
-  );
+  Promise.resolve(Response.json({ json }, { status }));
 
 const notFound = () =>
   answer({ defined: true, code: "NOT_FOUND", status: 404, message: messages.notFound }, 404);
@@ -58,25 +45,25 @@ const session = (id: string) =>
   answer({ id, email: "somebody@acme.com", role: "user", expiresAt: new Date(Date.now() + 1e7) });
 
 describe("a draft that was left before the server had all of it", () => {
-  test("goes on trying, and is shown again when its check-up is opened", async () => {
+  test("keeps sending, and is shown again when its check-up is opened", async () => {
     const opened = await openDraft("ann", checkup("reopened"));
     const leave = opened.watchPage();
     opened.draft.change({ companyName: "Acme" });
     await opened.draft.flush();
     leave();
-    answers.push(Promise.resolve(saved("reopened")));
+    answers.push(saved("reopened"));
     expect(await openDraft("ann", checkup("reopened"))).toBe(opened);
     await vi.waitFor(() => expect(opened.draft.isUnsaved).toBe(false));
   });
 
-  test("takes a change that followed later, and saves it", async () => {
+  test("accepts a change that was announced, and saves it", async () => {
     const { draft } = await openDraft("ann", checkup("expected"));
     const isOver = draft.expectChange();
     expect(draft.isUnsaved).toBe(true);
     draft.change({ companyName: "Acme" });
     isOver();
     expect(draft.isUnsaved).toBe(true);
-    answers.push(Promise.resolve(saved("expected")));
+    answers.push(saved("expected"));
     await draft.flush();
     expect(draft.isUnsaved).toBe(false);
   });
@@ -113,7 +100,7 @@ describe("a check-up that the server does not find", () => {
     return draft;
   }
 
-  test("was deleted: the page learns it, and the device forgets it", async () => {
+  test("was deleted: the page shows it, and the device deletes its answers", async () => {
     const draft = await typedInto("deleted");
     answers.push(notFound(), session("ann"));
     expect(await draft.goTo(1)).toBe(false);
@@ -121,14 +108,14 @@ describe("a check-up that the server does not find", () => {
     await vi.waitFor(() => expect(keys()).toEqual([]));
   });
 
-  test("while nothing is typed shows when the page is looked at again", async () => {
+  test("is shown as deleted when the page is shown again, though nothing was typed", async () => {
     const { draft } = await openDraft("ann", checkup("looked-at"));
     answers.push(notFound(), session("ann"));
     await draft.refresh();
     await vi.waitFor(() => expect(draft.isDeleted).toBe(true));
   });
 
-  test("may be hidden behind somebody else's session: then nothing is forgotten", async () => {
+  test("may be hidden by another person's session: then nothing is deleted", async () => {
     const draft = await typedInto("hidden");
     answers.push(notFound(), session("bob"));
     expect(await draft.flush()).toBe(false);

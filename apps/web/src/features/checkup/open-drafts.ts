@@ -1,17 +1,17 @@
 import type { Checkup } from "@app/contract";
 import { deviceStore } from "#lib/device-store.ts";
-import { inTime } from "#lib/clock.ts";
+import { withTimeout } from "#lib/clock.ts";
 import { keptKey, onForgotten } from "#lib/kept-changes.ts";
 import { notifyTabs, onTabMessage } from "#lib/tabs.ts";
 import { checkupServer } from "./checkup-server.ts";
 import { DraftDevice } from "./draft-device.ts";
 import { Draft } from "./draft.ts";
 
-/** A browser whose locks or storage do not answer opens the check-up all the same. */
-const longestLookMs = 2_000;
+/** How long opening a check-up waits for the browser's locks and storage. */
+const recoverTimeoutMs = 2_000;
 
-/** Whoever looks back and forth between two windows does not ask the server each time. */
-const leastPauseMs = 3_000;
+/** Switching between two windows does not load from the server each time. */
+const minRefreshPauseMs = 3_000;
 
 /** The draft of one check-up in this page, with its record on the device. */
 function makeDraft(userId: string, checkup: Checkup) {
@@ -19,27 +19,27 @@ function makeDraft(userId: string, checkup: Checkup) {
   const announce = (stored: Checkup) => notifyTabs({ kind: "saved", userId, checkup: stored });
   const outside = Object.assign(device, checkupServer(userId, checkup.id), { announce });
   const draft = new Draft(checkup, outside);
-  /** Goes on with what closed pages left. */
-  const recover = () => inTime(device.recover(draft), longestLookMs, undefined);
+  /** Continues the records of closed pages. */
+  const recover = () => withTimeout(device.recover(draft), recoverTimeoutMs, undefined);
   draft.subscribe(() => {
     const { saving } = draft.state();
     if (device.hasWaiting && (saving === "saved" || saving === "invalid")) void recover();
   });
-  /** Saves whenever the page goes out of sight, and looks anew when it comes back, until its return value is called. */
+  /** Saves when the page is hidden and loads when it is shown again, until the returned function is called. */
   const watchPage = () => {
-    let lookedAt = Date.now();
-    const look = () => {
+    let refreshedAt = Date.now();
+    const onVisibility = () => {
       if (document.visibilityState === "hidden") return void draft.flush();
-      if (Date.now() - lookedAt < leastPauseMs) return;
-      lookedAt = Date.now();
+      if (Date.now() - refreshedAt < minRefreshPauseMs) return;
+      refreshedAt = Date.now();
       void draft.refresh();
       void recover();
     };
     const ending = new AbortController();
     const { signal } = ending;
-    document.addEventListener("visibilitychange", look, { signal });
-    addEventListener("focus", look, { signal });
-    addEventListener("pageshow", look, { signal });
+    document.addEventListener("visibilitychange", onVisibility, { signal });
+    addEventListener("focus", onVisibility, { signal });
+    addEventListener("pageshow", onVisibility, { signal });
     addEventListener("pagehide", draft.leave, { signal });
     addEventListener("online", () => void draft.flush(), { signal });
     return () => ending.abort();
@@ -50,7 +50,7 @@ function makeDraft(userId: string, checkup: Checkup) {
 export type OpenDraft = ReturnType<typeof makeDraft>;
 
 /**
- * The drafts of this page. One that was left before the server had all of it goes on trying, and is shown again when
+ * The drafts of this page. A draft that was left before the server had all of it keeps sending, and is shown again when
  * its check-up is opened.
  */
 const openDrafts = new Map<string, OpenDraft>();
@@ -60,7 +60,7 @@ onForgotten(({ userId, checkupId }) => {
     if (checkupId ? key !== keptKey(userId, checkupId) : !key.startsWith(`${userId}/`)) continue;
     openDrafts.delete(key);
     opened.draft.close(checkupId !== undefined);
-    void opened.device.keep(undefined); // the page that deleted it may have looked before this page wrote its record
+    void opened.device.keep(undefined); // the page that deleted it may have read the device before this page wrote its record
   }
 });
 
@@ -69,7 +69,7 @@ onTabMessage((message) => {
   openDrafts.get(keptKey(message.userId, message.checkup.id))?.draft.follow(message.checkup);
 });
 
-/** The draft of a check-up that was just loaded, with all that this device keeps of it and no other page holds. */
+/** The draft of a check-up that was just loaded, with the records on this device that no other page holds. */
 export async function openDraft(userId: string, checkup: Checkup): Promise<OpenDraft> {
   const key = keptKey(userId, checkup.id);
   const known = openDrafts.get(key);

@@ -12,7 +12,7 @@ interface StepListProps {
   onOpen: (step: number) => void;
 }
 
-/** All steps: down the side, or where there is no room over the page. */
+/** All steps: beside the page, or in a popover on narrow screens. */
 export const StepList = ({ step, canOpen, isDone, onOpen }: StepListProps) => (
   <nav id={listId} popover="auto" className={classes.list} aria-label="Steps">
     <ol>
@@ -43,7 +43,7 @@ export const StepList = ({ step, canOpen, isDone, onOpen }: StepListProps) => (
   </nav>
 );
 
-/** Opens the list of steps where it does not stand down the side. */
+/** Opens the list of steps on narrow screens. */
 export const StepListButton = ({ step }: { step: number }) => (
   <Button
     popoverTarget={listId}

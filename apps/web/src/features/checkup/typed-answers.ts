@@ -9,16 +9,16 @@ interface Typed {
   value: unknown;
   /** The version of the check-up that it was typed on. */
   base: number;
-  /** `shown`: not to be saved yet, a slider in mid-drag. `saved`: as typed, until somebody leaves the field. */
+  /** `shown`: not to be saved yet, a slider in mid-drag. `saved`: shown as typed until the field is left. */
   state: "shown" | "due" | "saved";
   /** Why the server rejected it. */
   rejection?: string;
 }
 
-/** Whether two answers say the same, in whatever order their keys are. */
+/** Whether two answers are equal, whatever the order of their keys. */
 export const sameAnswer = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
 
-/** What was typed on top of the stored answers, and what of it the server does not have. */
+/** The answers typed on top of the stored ones, and which of them the server does not have yet. */
 export class TypedAnswers {
   /** What the server has, as far as this page knows. */
   stored: Checkup;
@@ -44,12 +44,12 @@ export class TypedAnswers {
     return Object.fromEntries(found.filter(([, problem]) => problem !== undefined));
   }
 
-  /** Whether anything waits that can be sent. */
+  /** Whether any answer can be sent. */
   get isDue() {
     return keysOf(this.#due()).length > 0;
   }
 
-  /** What the device is to keep; undefined when the server has everything. */
+  /** What the device has to keep; undefined when the server has everything. */
   get record(): DraftRecord | undefined {
     const open = [...this.#typed].filter(([key]) => this.#isOpen(key));
     if (open.length === 0) return undefined;
@@ -70,18 +70,18 @@ export class TypedAnswers {
     }
   }
 
-  /** Whether a closed page's answers can be gone on with: all that is typed here is saved, or half typed and not in them. */
+  /** Whether this page can continue with a closed page's answers: its own are saved, or invalid and not among them. */
   canRecover({ answers }: DraftRecord): boolean {
     const sent = this.#sendable(keysOf(answers), { ...this.#values, ...answers });
     return !this.isDue && !keysOf(sent).some((key) => this.#isOpen(key));
   }
 
-  /** Goes on as the writer of a closed page, with its answers. */
+  /** Continues as the writer of a closed page, with its answers. */
   recover({ answers, bases, number }: DraftRecord, writer: string) {
     this.#writer = writer;
     this.#number = Math.max(this.#number, number);
     for (const key of keysOf(answers)) {
-      if (this.#isOpen(key)) continue; // half typed in both: what is on the screen stays
+      if (this.#isOpen(key)) continue; // typed in part on both pages: the value on the screen stays
       const base = Math.min(bases[key] ?? 0, this.stored.version);
       this.#typed.set(key, { value: answers[key], base, state: "due" });
     }
@@ -98,13 +98,13 @@ export class TypedAnswers {
   }
 
   /**
-   * What is to be sent: the answers, and with them the step to go to, or else the one on the screen, which is not worth a
-   * save of its own. Its version is the oldest that any of them was typed on, its number higher than that of the save before.
+   * The next save: the due answers and the step to go to, or else the step on the screen, which alone needs no save. Its
+   * version is the oldest on which any of the answers was typed; its number is higher than that of the save before.
    */
   save(onScreen: number | undefined, wanted?: number): SaveInput | undefined {
     const { id, version, scheduledAt, currentStep } = this.stored;
     const open = firstOpenStep({ ...this.shown(), scheduledAt });
-    // What another tab took back may have closed the step on the screen: the answers are saved without it.
+    // A change in another tab may have closed the step on the screen: the answers are saved without it.
     const reached = wanted ?? (onScreen && onScreen <= open ? onScreen : undefined);
     const step = reached === currentStep ? undefined : reached;
     const changes = this.#due();
@@ -115,7 +115,7 @@ export class TypedAnswers {
     return { id, version: Math.min(version, ...bases), changes, change, step };
   }
 
-  /** A save arrived, and this is what is stored now. */
+  /** A save succeeded; `saved` is what is stored now. */
   acknowledge({ changes }: SaveInput, saved: Checkup) {
     this.follow(saved);
     const { answers, version } = this.stored;
@@ -125,27 +125,27 @@ export class TypedAnswers {
       const isStored = sameAnswer(answers[key], changes[key]);
       const isSent = sameAnswer(this.#sendable([key])[key], changes[key]);
       if (typed.state === "due" && isSent) typed.state = "saved";
-      // Typed on since, on top of what stands there now.
+      // Changed since then, on top of what is stored now.
       if (this.#isOpen(key) && isStored) typed.base = version;
-      // The space at the end of a text is no part of the answer, but of the typing.
+      // A space at the end of a text is not stored, but stays while the customer types.
       const isTyping = typeof typed.value === "string" && typed.value !== changes[key];
       if (!this.#isOpen(key) && !(isTyping && isStored)) this.#typed.delete(key);
     }
   }
 
-  /** What is stored changed: it shows wherever nothing newer was typed here. */
+  /** Shows what is stored now wherever nothing newer was typed here. */
   follow(changed: Checkup) {
     const before = this.stored;
     this.stored = newerOf(before, changed);
     for (const [key, typed] of this.#typed) {
       const isSame = sameAnswer(before.answers[key], this.stored.answers[key]);
       if (!isSame && !this.#isOpen(key)) this.#typed.delete(key);
-      // Typed on what still stands there.
+      // It was typed on a value that is still stored.
       if (isSame && typed.base === before.version) typed.base = this.stored.version;
     }
   }
 
-  /** The server rejects these: they stay as typed, with the reason, and are not sent before they change. */
+  /** The server rejected these: they stay as typed, with the reason, and are not sent again before they change. */
   reject(problems: Problems): boolean {
     const rejected = [...this.#typed].filter(
       ([key, { state }]) => key in problems && state === "due",
@@ -171,7 +171,7 @@ export class TypedAnswers {
     return Object.fromEntries([...this.#typed].map(([key, { value }]) => [key, value]));
   }
 
-  /** What of these answers can be sent now. */
+  /** Those of these answers that can be sent now. */
   #sendable(keys: AnswerKey[], values = this.#values): AnswerChanges {
     const all = this.shown(values);
     const found = keys.map(
@@ -185,7 +185,7 @@ export class TypedAnswers {
     return due.length === 0 ? {} : this.#sendable(due);
   }
 
-  /** Whether the server does not have it as it is here. */
+  /** Whether the server does not have this value. */
   #isOpen(key: AnswerKey): boolean {
     const typed = this.#typed.get(key);
     if (!typed || typed.state === "shown") return typed !== undefined;
@@ -195,7 +195,7 @@ export class TypedAnswers {
 
   #problem(key: AnswerKey): string | undefined {
     const typed = this.#typed.get(key);
-    // A text that was emptied again before it was ever answered is no problem.
+    // A text that was emptied again before it was ever saved is valid.
     if (!typed || (typed.value === "" && this.stored.answers[key] === null)) return undefined;
     return typed.rejection ?? check(key, typed.value, this.stored.answers).problem;
   }
@@ -209,7 +209,7 @@ function check(key: AnswerKey, typed: unknown, stored: Answers) {
   if (result.success) return { value: result.data };
   const problem = result.error.issues[0]!.message; // a failed parse has at least one issue
   if (key !== "devices") return { problem };
-  // One wrong count must not keep the other six from being saved: it is left as it was stored.
+  // One wrong count must not keep the other six from being saved: its stored value is sent.
   const counts = Object.entries(typed as Answers["devices"]).filter(
     ([type, count]) => rules.shape.devices.safeParse({ ...stored.devices, [type]: count }).success,
   );
@@ -217,8 +217,8 @@ function check(key: AnswerKey, typed: unknown, stored: Answers) {
 }
 
 /**
- * The newer of two states of a check-up. A booking does not raise the version, so that the meeting and the
- * progress are those of the later moment and the answers those of the later version.
+ * The newer of two states of a check-up. A booking does not raise the version, so the meeting and the progress come from
+ * the state that was updated later, and the answers from the higher version.
  */
 function newerOf(known: Checkup, other: Checkup): Checkup {
   const answers = other.version >= known.version ? other : known;

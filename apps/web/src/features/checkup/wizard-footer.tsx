@@ -12,12 +12,12 @@ import classes from "./wizard.module.css";
 
 interface WizardFooterProps {
   step: number;
-  /** There is nothing to complete any more: the last button leads to the dashboard. */
+  /** The check-up is complete: the last button leads to the dashboard. */
   isCompleted: boolean;
   isBusy: boolean;
   /** Why Next is disabled. */
   reason: string | undefined;
-  /** Undefined says nothing: while somebody is asked, nothing is on its way. */
+  /** Undefined shows nothing: while a question is open, nothing is being saved. */
   saving: DraftState["saving"] | undefined;
   onRetry: () => void;
   onBack: () => void;
@@ -59,13 +59,13 @@ export function WizardFooter(props: WizardFooterProps) {
           size="md"
           data-last={isLast || undefined}
           disabled={reason !== undefined}
-          // Not disabled while it saves: the focus would go to nowhere, and Enter would not try again.
+          // Not disabled while it saves: it would lose the focus, and Enter would not try again.
           aria-disabled={isBusy || undefined}
           aria-describedby={reason ? "why-not-next" : undefined}
           rightSection={
             isBusy ? <Loader size={18} color="currentColor" aria-hidden /> : <NextIcon size={18} />
           }
-          // The second click of a double click falls on the next step, which nobody has seen yet.
+          // The second click of a double click would pass over the next step.
           onClick={(event) => event.detail <= 1 && !isBusy && onNext()}
         >
           {isLast ? (isCompleted ? "Done" : "Complete") : "Next"}

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import classes from "./wizard.module.css";
 
-/** A step while its code is on its way: as high as most of them, so that the footer does not jump. */
+/** A step while its code loads: as high as most steps, so that the footer does not jump. */
 export const StepSkeleton = () => (
   <>
     <VisuallyHidden role="status">Loading...</VisuallyHidden>
@@ -9,7 +9,7 @@ export const StepSkeleton = () => (
   </>
 );
 
-/** The wizard before its answers came. */
+/** The wizard while its answers load. */
 export const WizardSkeleton = () => (
   <div className={classes.page}>
     <Skeleton height={60} radius={0} aria-hidden />

@@ -50,16 +50,10 @@ async function renderWizard(start: Partial<Checkup>, place: Partial<Place> = {})
   return { ...screen, server, onOpen, onDashboard, next, heading, accept };
 }
 
-test("Next stays closed until the step is done, and says why", async () => {
+test("Next is disabled until the step is done, and a field's error shows after it was left", async () => {
   const { user, next, ...screen } = await renderWizard({});
   expect(next().disabled).toBe(true);
   screen.getByRole("button", { name: "Next", description: messages.websiteMissing });
-  await user.type(screen.getByRole("textbox", { name: "Website" }), "acme.com");
-  screen.getByRole("button", { name: "Next", description: messages.companyNameRequired });
-});
-
-test("a website is called wrong after it was left, not while it is typed", async () => {
-  const { user, ...screen } = await renderWizard({});
   const website = screen.getByRole("textbox", { name: "Website" });
   await user.type(website, "acme");
   expect(website.getAttribute("aria-invalid")).not.toBe("true");
@@ -67,9 +61,11 @@ test("a website is called wrong after it was left, not while it is typed", async
   expect((website as HTMLInputElement).value).toBe("https://acme");
   expect(website.getAttribute("aria-invalid")).toBe("true");
   screen.getByText("Not saved – see the marked field");
+  await user.type(website, ".com");
+  screen.getByRole("button", { name: "Next", description: messages.companyNameRequired });
 });
 
-test("Next saves, opens the next step and puts the focus on its heading", async () => {
+test("Next saves, opens the next step and focuses its heading", async () => {
   const { user, next, heading, accept, ...screen } = await renderWizard({
     answers,
     currentStep: 3,
@@ -83,7 +79,7 @@ test("Next saves, opens the next step and puts the focus on its heading", async 
   expect(screen.server.saves).toMatchObject([{ step: 4, changes: {} }]);
 });
 
-test("the second click of a double click does nothing, though the next step is open by then", async () => {
+test("the second click of a double click does nothing, though the next step is open", async () => {
   const { next, heading, accept, server } = await renderWizard({
     answers: { ...answers, fullyRemote: true },
     currentStep: 3,
@@ -99,31 +95,20 @@ test("the second click of a double click does nothing, though the next step is o
   expect(server.waiting).toHaveLength(0);
 });
 
-test("an address that was typed and not added keeps Next closed, though the step has one already", async () => {
-  const { user, next, ...screen } = await renderWizard({
-    answers: { ...answers, fullyRemote: false, locations: ["1 Main Street"] },
-    currentStep: 4,
-    furthestStep: 4,
-  });
-  const field = await screen.findByRole("textbox", { name: "Address" });
-  expect(next().disabled).toBe(false);
-  await user.type(field, "2 Side Street");
-  expect(next().disabled).toBe(true);
-  screen.getByRole("button", {
-    name: "Next",
-    description: "Add the address you typed, or empty the field",
-  });
-  await user.clear(field);
-  expect(next().disabled).toBe(false);
-});
-
-test("an address that was typed and not added is asked about before the step is left, whichever way", async () => {
-  const { user, heading, accept, onOpen, onDashboard, ...screen } = await renderWizard({
+test("an address that is typed but not added disables Next, and leaving the step asks first", async () => {
+  const { user, next, heading, accept, onOpen, onDashboard, ...screen } = await renderWizard({
     answers: { ...answers, fullyRemote: false, locations: ["1 Main Street"] },
     currentStep: 4,
     furthestStep: 5,
   });
-  await user.type(await screen.findByRole("textbox", { name: "Address" }), "2 Side Street");
+  const field = await screen.findByRole("textbox", { name: "Address" });
+  await user.type(field, "x");
+  expect(next().disabled).toBe(true);
+  const description = "Add the address you typed, or clear the field";
+  screen.getByRole("button", { name: "Next", description });
+  await user.clear(field);
+  expect(next().disabled).toBe(false);
+  await user.type(field, "2 Side Street");
   const dialog = { name: "Your address is not added yet" };
   for (const name of ["Back to Dashboard", "Staff Details", "Back"]) {
     await user.click(screen.getByRole("button", { name }));
@@ -133,7 +118,7 @@ test("an address that was typed and not added is asked about before the step is 
   }
   expect(onDashboard).not.toHaveBeenCalled();
   expect(onOpen).not.toHaveBeenCalledWith({ step: 3 });
-  expect(screen.getByRole("textbox", { name: "Address" })).toHaveProperty("value", "2 Side Street");
+  expect(field).toHaveProperty("value", "2 Side Street");
 
   await user.click(screen.getByRole("button", { name: "Back" }));
   await user.click(await screen.findByRole("button", { name: "Leave without adding" }));
@@ -143,7 +128,7 @@ test("an address that was typed and not added is asked about before the step is 
   expect(onDashboard).toHaveBeenCalledOnce();
 });
 
-test("steps that were not reached cannot be opened, neither by the list nor by the address", async () => {
+test("a step that was not reached cannot be opened, by the list or by the address", async () => {
   const { onOpen, heading, ...screen } = await renderWizard(
     { answers, currentStep: 3, furthestStep: 3 },
     { step: 9 },

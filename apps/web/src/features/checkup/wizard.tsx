@@ -37,7 +37,7 @@ export interface Place {
 interface WizardProps {
   checkupId: string;
   draft: Draft;
-  /** What the address asks for. */
+  /** The place in the page's address. */
   wanted: Partial<Place>;
   isCompleting: boolean;
   /** The check-up was completed before it was opened here. */
@@ -49,7 +49,7 @@ interface WizardProps {
 
 const review = stepNumber("review");
 
-/** There is no way around this choice between two windows: where its code does not load, it can be loaded again. */
+/** This choice cannot be skipped: where its code does not load, it can be loaded again. */
 const { Later: ConflictDialog, fetchAhead: prefetchConflictDialog } = laterPart(
   async () => (await import("./conflict-dialog.tsx")).ConflictDialog,
   "Changed in another window: the choice could not be loaded",
@@ -69,7 +69,7 @@ export function Wizard(props: WizardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    notify.closePassing(); // what the toasts say is of the step before
+    notify.closeWithoutRetry(); // the toasts are about the step before
     if (before.current === step) return;
     before.current = step;
     heading.current?.focus({ preventScroll: true });
@@ -78,7 +78,7 @@ export function Wizard(props: WizardProps) {
 
   useEffect(() => {
     draft.opened(step);
-    // The address always names the step, so that the way back through the history is one step each.
+    // The address always names the step, so that the browser's Back goes back one step at a time.
     if (wanted.step !== step || wanted.change) onOpen({ step }, { replace: true });
   }, [draft, step, wanted.step, wanted.change, onOpen]);
 
@@ -89,7 +89,7 @@ export function Wizard(props: WizardProps) {
     prefetchStep(nextKey, checkupId, draft.state().answers);
   }, [draft, checkupId, step]);
 
-  // The first step can be used before: what may be needed on the way comes after it, and before the network fails.
+  // Loaded after the first step can be used, for the case that the network fails later.
   useEffect(() => {
     void whenIdle().then(() => {
       prefetchScreens();
@@ -111,7 +111,7 @@ export function Wizard(props: WizardProps) {
   const reached = lastReached(state);
   const isLastDone = whyNotDone(reached, state) === undefined;
   const { answers, problems } = state;
-  // A save passes through many states: only what it changes of the answers renders the step again.
+  // A save passes through many states: only changed answers render the step again.
   const screen = useMemo(
     () => (
       <Suspense fallback={<StepSkeleton />}>
@@ -232,9 +232,9 @@ export function Wizard(props: WizardProps) {
   );
 }
 
-/** The step that is on the screen stays there, also when another tab takes back what led to it. */
+/** The step to show. An open step stays open, even if another tab removes an answer that it needs. */
 function useShownStep(wanted: Partial<Place>, state: DraftState) {
-  // `opensChange` as long as the step is open: its code may come when the address has forgotten it already.
+  // `opensChange` stays true while the step is open: its code may load after the address has dropped it.
   const [shown, setShown] = useState<{ step: number; opensChange: boolean }>();
   const isSame = shown !== undefined && wanted.step === shown.step;
   const step = isSame ? shown.step : stepToShow(wanted.step, state);

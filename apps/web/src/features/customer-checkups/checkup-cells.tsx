@@ -7,7 +7,7 @@ import { checkupName } from "#lib/labels.ts";
 interface CheckupLinkProps {
   id: string;
   companyName: string | null;
-  /** With the list's search in the address: the way back finds the list as it was. */
+  /** Keeps the list's search in the address, for the link back to the list. */
   search?: true;
 }
 
@@ -22,7 +22,7 @@ export const CheckupLink = ({ id, companyName, search }: CheckupLinkProps) => (
   </CellLink>
 );
 
-/** How many guests a meeting has; who, on hover or with a click. */
+/** The number of a meeting's guests; their addresses on hover or after a click. */
 export function GuestsButton({ guests, companyName }: MeetingRow) {
   if (guests.length === 0) return "None";
   const text = guests.length === 1 ? "1 guest" : `${guests.length} guests`;
@@ -55,7 +55,7 @@ interface MailsButtonProps extends Pick<MeetingRow, "mails" | "companyName"> {
   onOpen: () => void;
 }
 
-/** The worst state of a meeting's e-mails, in a word; all of them with a click. */
+/** The worst state of a meeting's e-mails; a click shows all of them. */
 export function MailsButton({ mails, companyName, onOpen }: MailsButtonProps) {
   const { failed, queued, sent } = mails;
   if (failed + queued + sent === 0) return "None";

@@ -30,7 +30,7 @@ export function CheckupPage({ id }: { id: string }) {
   const [isDeleted, setDeleted] = useState(false);
   const loading = useQuery({
     ...api.admin.checkups.get.queryOptions({ input: { id } }),
-    // Every look is recorded: coming back to the window is none.
+    // Every request is recorded as a view; returning to the window should not be.
     refetchOnWindowFocus: false,
   });
   const { data, error } = loading;
@@ -39,7 +39,7 @@ export function CheckupPage({ id }: { id: string }) {
   if (hasCode(error, "NOT_FOUND") && !isDeleted) return <NotFound />;
   return (
     <Stack gap={16} maw={1128} mx="auto">
-      {/* To the list as it was left: its search is in this page's address, too. */}
+      {/* This page's address contains the list's search. */}
       <AnchorLink to="/admin626/checkups" search={true} className={classes.back}>
         <IconArrowLeft size={16} aria-hidden />
         CheckUps
@@ -86,12 +86,12 @@ export function CheckupPage({ id }: { id: string }) {
 
 type CheckupDetails = InferContractRouterOutputs<typeof contract>["admin"]["checkups"]["get"];
 
-/** Who, how far, when the meeting is; then all answers; then e-mails and history. */
+/** Customer, progress and meeting; then all answers; then e-mails and history. */
 function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }: CheckupDetails) {
   const { id, answers, furthestStep, status, companySize, updatedAt } = checkup;
-  // Without the list's search, which stands behind it in the address bar.
+  // Without the list's search, which the address bar contains.
   const address = `${location.origin}/admin626/checkups/${id}`;
-  // By the visitor's clock, and by the team's where that differs.
+  // In the visitor's time zone, and in the team's if it differs.
   const times = meeting && meetingTimes(meeting.startsAt, timeZone);
   return (
     <>
@@ -133,7 +133,7 @@ function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }:
               ]}
             />
           ) : (
-            <Text c="dimmed">No meeting was scheduled yet.</Text>
+            <Text c="dimmed">No meeting scheduled yet.</Text>
           )}
         </FactCard>
       </div>
@@ -148,7 +148,7 @@ function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }:
   );
 }
 
-/** What a customer typed as website is only a link where it leads to one. */
+/** A link only for http addresses, because the customer typed it. */
 function Website({ address }: { address: string | null }) {
   if (!address) return "N/A";
   return (
@@ -168,7 +168,7 @@ function Website({ address }: { address: string | null }) {
 const NotFound = () => (
   <Stack align="center" ta="center" py={72} gap="xs">
     <Title order={1}>Check-up not found</Title>
-    <Text c="dimmed">It was deleted, or the address is mistyped.</Text>
+    <Text c="dimmed">It may have been deleted, or the address is mistyped.</Text>
     <Button
       renderRoot={(props) => <Link {...props} to="/admin626/checkups" search={true} />}
       size="md"

@@ -30,7 +30,7 @@ export const CheckupsPage = recordsPage({
     { label: "Completed", query: { status: "completed" } },
     { label: "Without a meeting", query: { meeting: "none" } },
     {
-      label: "Left longest",
+      label: "Longest inactive",
       query: { status: "in_progress", sort: "updatedAt", direction: "asc" },
     },
   ],

@@ -5,7 +5,7 @@ import { DeleteCheckup } from "./delete-checkup.tsx";
 beforeEach(() => void vi.stubEnv("TZ", "Europe/Berlin"));
 afterEach(() => void vi.unstubAllEnvs());
 
-test("who deletes a check-up reads when its meeting is for the team, too", async () => {
+test("the question names the meeting's time in the reader's time zone and in the team's", async () => {
   const settings = { looksUpCompanies: true, meetingTimeZone: "America/New_York" };
   vi.stubGlobal("fetch", async () => Response.json({ json: settings }));
   const scheduledAt = new Date("2126-06-11T13:00:00Z");

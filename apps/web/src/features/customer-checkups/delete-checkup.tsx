@@ -5,7 +5,7 @@ import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 
-const isAhead = (at: Date) => at.getTime() > Date.now();
+const isUpcoming = (at: Date) => at.getTime() > Date.now();
 
 interface DeleteCheckupProps {
   checkup: Pick<CheckupRow, "id" | "companyName" | "email" | "scheduledAt">;
@@ -13,7 +13,7 @@ interface DeleteCheckupProps {
   onDeleted?: () => void;
 }
 
-/** Deletes a check-up, and says first that its meeting is cancelled too and who is notified. */
+/** Asks before deleting a check-up, and says that its meeting is cancelled too. */
 export function DeleteCheckup({ checkup, ...handlers }: DeleteCheckupProps) {
   const { id, companyName, email, scheduledAt: at } = checkup;
   const { meetingTimeZone } = useSite();
@@ -25,8 +25,8 @@ export function DeleteCheckup({ checkup, ...handlers }: DeleteCheckupProps) {
       name={`${checkupName(companyName)} (${email})`}
       consequence={
         at &&
-        isAhead(at) &&
-        `Its review meeting on ${meetingTimes(at, meetingTimeZone).full} will be cancelled, and everybody who is invited is told by mail.`
+        isUpcoming(at) &&
+        `Its review meeting on ${meetingTimes(at, meetingTimeZone).full} will be cancelled, and everyone invited will be notified by e-mail.`
       }
       action={() => client.admin.checkups.remove({ id })}
       success={() => "CheckUp deleted successfully"}

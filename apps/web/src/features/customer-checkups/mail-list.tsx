@@ -12,12 +12,12 @@ import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 import { useAction } from "#lib/use-action.ts";
 
-/** So many show at once, and beyond them those that did not get through. */
-const atOnce = 5;
-/** While some wait: what waits for its first try leaves within seconds. */
+/** Shown at first, with all that were not sent. */
+const shownAtFirst = 5;
+/** While some are queued: a first attempt is made within seconds. */
 const refreshMs = 3_000;
 
-/** The e-mails about a check-up and its meeting: the state of each, and a button that sends it again. */
+/** The e-mails about a check-up and its meeting, each with its state and a button that sends it again. */
 export function MailList({ checkupId }: { checkupId: string }) {
   const [showsAll, setShowsAll] = useState(false);
   const query = api.admin.mails.ofCheckup.queryOptions({ input: { checkupId } });
@@ -26,7 +26,7 @@ export function MailList({ checkupId }: { checkupId: string }) {
     mutationFn: ({ id, state }: MailRow) =>
       client.admin.mails.sendAgain({ id, onlyUnsent: state === "queued" }),
     meta: { success: { title: "The mail is on its way" }, failure: "Error sending mail" },
-    // What was rejected is outdated or deleted: the list shows it.
+    // A rejected e-mail is outdated or deleted, which the reloaded list shows.
     onError: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
   });
   const loading = useQuery({
@@ -37,9 +37,9 @@ export function MailList({ checkupId }: { checkupId: string }) {
   const { data } = loading;
   if (!data)
     return <NotLoaded query={loading} title="The mails could not be loaded" height={120} />;
-  if (data.length === 0) return <Text c="dimmed">No mails were written yet.</Text>;
+  if (data.length === 0) return <Text c="dimmed">No mails yet.</Text>;
   const first = data.filter(
-    ({ state, isCurrent }, at) => at < atOnce || (state !== "sent" && isCurrent),
+    ({ state, isCurrent }, at) => at < shownAtFirst || (state !== "sent" && isCurrent),
   );
   return (
     <>
@@ -87,10 +87,10 @@ function MailItem({ mail, isSending, onSend }: MailItemProps) {
           {attempts > 0 &&
             !isSent &&
             (attempts === 1 ? ", tried once" : `, tried ${attempts} times`)}
-          {!isCurrent && !isSent && ", outdated since"}
+          {!isCurrent && !isSent && ", outdated"}
         </Text>
         {lastError !== null && !isSent && (
-          // Red only where somebody misses something.
+          // Red only if the recipient still needs it.
           <Text span inherit c={isCurrent ? "error" : "var(--muted)"}>
             {lastError}
           </Text>
@@ -126,7 +126,7 @@ export function MailsDialog({ meeting, onClose }: MailsDialogProps) {
       title={`Mails of ${checkupName(meeting.companyName)}`}
       onClose={() => {
         onClose();
-        // Some may have left while they were looked at.
+        // Some may have been sent while the dialog was open.
         void queries.invalidateQueries({ queryKey: api.admin.meetings.list.key() });
       }}
     >

@@ -14,7 +14,7 @@ import { useSite } from "#lib/site.ts";
 import { CheckupLink, GuestsButton, MailsButton } from "./checkup-cells.tsx";
 import { MailsDialog } from "./mail-list.tsx";
 
-/** All review meetings; those to come first of all. */
+/** All review meetings; at first the upcoming ones. */
 export const MeetingsPage = recordsPage({
   title: "Meetings",
   noun: "meetings",
@@ -73,14 +73,14 @@ export const MeetingsPage = recordsPage({
     agoColumn("Booked", "createdAt"),
     actionsColumn(
       (row) =>
-        // Only what is still to come, or going on, can be cancelled.
+        // Only upcoming and running meetings can be cancelled.
         row.state === "scheduled" &&
         !isOver(row.startsAt, new Date()) && (
           <RowButton
             Icon={IconCalendarX}
             label={`Cancel the meeting of ${checkupName(row.companyName)}`}
             title="Cancel meeting"
-            isGrave
+            isDestructive
             onClick={() => open("cancel", row)}
           />
         ),
@@ -89,22 +89,22 @@ export const MeetingsPage = recordsPage({
   ],
 });
 
-/** Cancels a meeting: its time is free again, and everybody who is invited is notified by e-mail. */
+/** Asks before cancelling a meeting, and says who will be notified. */
 function CancelMeeting({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
   const { id, companyName, email, startsAt, guests } = meeting;
   const { meetingTimeZone } = useSite();
   const invited =
     guests.length === 0
-      ? ", who is told by mail."
+      ? " will be notified by e-mail."
       : guests.length === 1
-        ? " and one guest: both are told by mail."
-        : ` and ${guests.length} guests: all ${guests.length + 1} are told by mail.`;
+        ? " and 1 guest will be notified by e-mail."
+        : ` and ${guests.length} guests will be notified by e-mail.`;
   return (
     <DeleteAction
       title="Cancel Meeting"
       question="Are you sure you want to cancel this meeting? This action cannot be undone."
       name={`${checkupName(companyName)}, ${meetingTimes(startsAt, meetingTimeZone).full}`}
-      consequence={`With ${email}${invited} The time will be free for others.`}
+      consequence={`${email}${invited} The time becomes available to others.`}
       label="Cancel Meeting"
       busyLabel="Cancelling..."
       keepLabel="Keep Meeting"

@@ -10,7 +10,7 @@ async function openFilter() {
   return screen;
 }
 
-test("a user who could not be loaded is logged only, not called unknown, and asked for when the list opens", async () => {
+test("a failure to load the user is only logged, and opening the list tries again", async () => {
   let answer = () => new Response("", { status: 500 });
   vi.stubGlobal("fetch", async () => answer());
   const logged = vi.spyOn(console, "error");
@@ -25,7 +25,7 @@ test("a user who could not be loaded is logged only, not called unknown, and ask
   expect(await screen.findByDisplayValue("ann@alder.example")).toBeTruthy();
 });
 
-test("a user whom the server does not know is unknown", async () => {
+test("shows a user who does not exist as unknown", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ json: { rows: [], total: 0 } }));
   const screen = await openFilter();
   expect(await screen.findByDisplayValue("Unknown user")).toBeTruthy();

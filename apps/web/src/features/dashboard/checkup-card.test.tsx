@@ -1,7 +1,12 @@
 import type { CheckupSummary } from "@app/contract";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { CheckupCard } from "./checkup-card.tsx";
+
+vi.mock("#lib/format.ts", async (original) => ({
+  ...(await original<object>()),
+  visitorTimeZone: () => "Etc/Unknown",
+}));
 
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
@@ -18,30 +23,35 @@ const shown = async (checkup: Partial<CheckupSummary>) => {
     ...checkup,
   };
   const { container, getAllByRole } = await renderPart(
-    <CheckupCard checkup={summary} isKept={false} />,
+    <CheckupCard checkup={summary} isUnsaved={false} />,
   );
   const [name, onward] = getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(name).toBe(onward);
   return { text: container.textContent, opens: onward?.split("?")[1] };
 };
 
-test("a card keeps how far its check-up is while an earlier step is open", async () => {
-  const { text, opens } = await shown({});
-  expect(opens).toBe("step=11");
-  expect(text).toContain("Step 11 of 12 • in_progress");
-  expect(text).toContain("Next: Review Your Information");
+test.each<[name: string, checkup: Partial<CheckupSummary>, opens: string, texts: string[]]>([
+  [
+    "the furthest step while an earlier one is open",
+    {},
+    "step=11",
+    ["Step 11 of 12 • in_progress", "Next: Review Your Information"],
+  ],
+  [
+    "a step that is no longer done as the next one",
+    { doneSteps: upTo(10).filter((step) => step !== 5) },
+    "step=5",
+    ["Step 11 of 12 • in_progress", "Next: Work Platform"],
+  ],
+  ["the furthest step, even if it is done", { furthestStep: 4, doneSteps: upTo(4) }, "step=4", []],
+])("opens %s", async (_, checkup, step, texts) => {
+  const { text, opens } = await shown(checkup);
+  expect(opens).toBe(step);
+  for (const part of texts) expect(text).toContain(part);
 });
 
-test("a card says which step has lost its answer", async () => {
-  const { text, opens } = await shown({
-    doneSteps: upTo(10).filter((step) => step !== 5),
-  });
-  expect(opens).toBe("step=5");
-  expect(text).toContain("Step 11 of 12 • in_progress");
-  expect(text).toContain("Next: Work Platform");
-});
-
-test("a card opens a step that was reached, also when it is done", async () => {
-  const { opens } = await shown({ furthestStep: 4, doneSteps: upTo(4) });
-  expect(opens).toBe("step=4");
+test("shows a meeting in a browser with an unknown time zone before the settings are loaded", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const { text } = await shown({ scheduledAt: new Date("2026-06-09T13:00:00Z") });
+  expect(text).toContain("Tuesday, June 9, 2026 at 01:00 PM UTC");
 });

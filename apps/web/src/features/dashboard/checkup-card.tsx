@@ -26,12 +26,12 @@ import classes from "./checkup-card.module.css";
 
 interface CheckupCardProps {
   checkup: CheckupSummary;
-  /** This device keeps changes of it that the server does not have yet. */
-  isKept: boolean;
+  /** Whether this device has unsaved changes of it. */
+  isUnsaved: boolean;
 }
 
-/** A check-up; the link of its name reaches over the whole card. */
-export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
+/** A check-up; the link of its name covers the whole card. */
+export function CheckupCard({ checkup, isUnsaved }: CheckupCardProps) {
   const { id, companyName, furthestStep, doneSteps, status, scheduledAt, updatedAt } = checkup;
   const titleId = `checkup-${id}`;
   const isCompleted = status === "completed";
@@ -58,15 +58,15 @@ export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
       {scheduledAt && <Meeting id={id} scheduledAt={scheduledAt} />}
       {isCompleted && !scheduledAt && (
         <Line Icon={IconCalendarOff} color="var(--muted)">
-          No review meeting is planned.{" "}
+          No review meeting is booked.{" "}
           <StepButton id={id} search={schedule} variant="subtle" size="compact-sm">
             Book a meeting
           </StepButton>
         </Line>
       )}
-      {isKept && (
+      {isUnsaved && (
         <Line Icon={IconDeviceFloppy} color="var(--warning)">
-          Changes kept on this device
+          Unsaved changes on this device
         </Line>
       )}
       <footer className={classes.footer}>
@@ -77,7 +77,7 @@ export function CheckupCard({ checkup, isKept }: CheckupCardProps) {
           </time>
         </Text>
         <div className={classes.actions}>
-          {isCompleted && !isKept && (
+          {isCompleted && !isUnsaved && (
             <DownloadSummary
               load={(timeZone) => client.checkups.summary({ id, timeZone })}
               describedBy={titleId}
@@ -98,7 +98,7 @@ interface StepButtonProps extends ButtonProps {
   "aria-label"?: string;
 }
 
-/** Leads to a step of a check-up. */
+/** Opens a step of a check-up. */
 const StepButton = ({ id, search, ...button }: StepButtonProps) => (
   <Button
     aria-describedby={`checkup-${id}`}
@@ -127,16 +127,18 @@ function nextStep({ doneSteps }: CheckupSummary) {
   return step;
 }
 
-/** With a meeting that is booked, one press is left. */
+/** With a booked meeting, only completing is left. */
 function nextFor(checkup: CheckupSummary) {
   const { scheduledAt } = checkup;
   const next = nextStep(checkup);
-  return next === stepCount && scheduledAt ? "press Complete in the last step" : stepAt(next).title;
+  return next === stepCount && scheduledAt
+    ? "select Complete in the last step"
+    : stepAt(next).title;
 }
 
 const schedule = { step: stepNumber("schedule") };
 
-/** When the review meeting is or was, and what can be done with it. */
+/** The review meeting, with buttons to change or cancel it. */
 function Meeting({ id, scheduledAt }: { id: string; scheduledAt: Date }) {
   const queryClient = useQueryClient();
   const { meetingTimeZone } = useSite();

@@ -15,7 +15,7 @@ import { useAction } from "#lib/use-action.ts";
 import type { FileSelection } from "./use-selection.ts";
 import classes from "./files-page.module.css";
 
-/** Of which file the name is being edited: of one at a time. */
+/** The id of the file that is being renamed, one at a time. */
 export interface Renaming {
   id: string | undefined;
   set: (id: string | undefined) => void;
@@ -65,7 +65,7 @@ interface FileGridProps {
   renaming: Renaming;
 }
 
-/** Files as cards; they stay, paler, while the next ones load. */
+/** Files as cards; dimmed while the next ones load. */
 export const FileGrid = ({ files, isWaiting, selection, renaming }: FileGridProps) => (
   <ul
     className={classes.grid}
@@ -104,10 +104,10 @@ const FileCheckbox = ({ file, selection }: { file: FileRow; selection: FileSelec
   />
 );
 
-/** A picture on a ground that shows white and dark ones alike; anything else as a sheet of paper with its type. */
+/** A picture on a background on which both white and dark ones are visible; any other file as an icon with its type. */
 function FilePreview({ file }: { file: FileRow }) {
   const [broken, setBroken] = useState<string>();
-  // A name that was free again may be another picture's by now, and browsers keep an address for an hour.
+  // A deleted file's name can be reused for another picture, and browsers cache an address for an hour.
   const source = `${file.address}?v=${file.updatedAt.getTime()}`;
   const isPicture = file.mimetype.startsWith("image/") && source !== broken;
   return (
@@ -149,7 +149,7 @@ const FileButtons = ({ file, renaming }: FilePartProps) => (
   </Group>
 );
 
-/** A name is mostly changed before its ending. */
+/** Selects the name without its extension. */
 function selectStem(input: HTMLInputElement) {
   const dot = input.value.lastIndexOf(".");
   input.setSelectionRange(0, dot > 0 ? dot : input.value.length);
@@ -157,11 +157,11 @@ function selectStem(input: HTMLInputElement) {
 
 const failure = "Error renaming file";
 
-/** A file's name as a field: Enter saves what is typed, Escape leaves the name as it is. */
+/** A text field for a file's name: Enter saves it, Escape cancels. */
 function RenameField({ file, onClose }: { file: FileRow; onClose: () => void }) {
   const [typed, setTyped] = useState(file.name);
   const close = () => {
-    // Before the field is removed: a table whose focused element was removed would focus the row.
+    // Before the field is removed, because the table would then focus the row.
     document.getElementById(renameButtonId(file))?.focus({ preventScroll: true });
     onClose();
   };
@@ -169,7 +169,7 @@ function RenameField({ file, onClose }: { file: FileRow; onClose: () => void }) 
     mutationFn: (name: string) => client.admin.files.rename({ id: file.id, from: file.name, name }),
     meta: { success: { title: "File renamed successfully" }, failure },
     onSuccess: async () => {
-      // The field stays until the list has the new name, so that the old one does not flash up again.
+      // The field stays until the list has the new name, so that the old one does not reappear briefly.
       const list = { queryKey: api.admin.files.list.key() };
       await queryClient.invalidateQueries(list, { cancelRefetch: false });
       close();

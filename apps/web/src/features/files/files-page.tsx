@@ -37,7 +37,7 @@ const orders: Record<`${FilesQuery["sort"]} ${FilesQuery["direction"]}`, string>
   "updatedAt asc": "First updated first",
 };
 
-/** Exact totals, because "select all" says how many files it means. */
+/** With an exact total, because "select all" shows how many files it selects. */
 const filesList = (input: FilesQuery) =>
   api.admin.files.list.queryOptions({ input: { ...input, exactTotal: true } });
 
@@ -51,7 +51,7 @@ export function FilesPage() {
   const [renamedId, setRenamedId] = useState<string>();
   const renaming = { id: renamedId, set: setRenamedId };
   const [toDelete, setToDelete] = useState<SelectedFiles>();
-  // A block, because newer browsers answer a promise, which is no clean-up.
+  // In braces, because newer browsers return a promise, which React would take for a clean-up function.
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, [search.page]);
@@ -69,7 +69,7 @@ export function FilesPage() {
           { label: "Largest", query: { sort: "size", direction: "desc" } },
         ]}
         pageSizes={filePageSizes}
-        start="Logos of the catalogue are kept here: upload the first ones above."
+        start="The logos of the catalogue are stored here. Upload the first ones above."
         onExport={client.admin.files.export}
         add={{
           label: "Bulk Upload",
@@ -96,7 +96,7 @@ export function FilesPage() {
               value={`${search.sort} ${search.direction}`}
               onChange={(order) => {
                 const [sort, direction] = order?.split(" ") ?? [];
-                change({ sort, direction } as Partial<FilesQuery>); // as the values are made
+                change({ sort, direction } as Partial<FilesQuery>); // from the keys of `orders`
               }}
             />
             <ViewSwitch isGrid={isGrid} />
@@ -140,7 +140,7 @@ const viewButtons = [
   { view: "list", label: "List view", Icon: IconList },
 ] as const;
 
-/** Cards or rows; in the address, beside the list's query. */
+/** Switches between cards and rows. The choice is in the address. */
 function ViewSwitch({ isGrid }: { isGrid: boolean }) {
   const navigate = useNavigate();
   return (
@@ -170,13 +170,13 @@ function ViewSwitch({ isGrid }: { isGrid: boolean }) {
 
 interface SelectionBarProps {
   selection: FileSelection;
-  /** How many are on this page, and how many the search finds. */
+  /** The number of files on this page, and of all that the search finds. */
   onPage: number;
   total: number;
   onDelete: () => void;
 }
 
-/** What is selected, and what can be done with it; visible however far the page is scrolled. */
+/** What is selected, and the actions on it; stays visible while the page scrolls. */
 function SelectionBar({ selection, onPage, total, onDelete }: SelectionBarProps) {
   const { files, isPageSelected, isAll, text } = selection;
   const isNone = files.count === 0 || undefined;
@@ -212,7 +212,7 @@ function SelectionBar({ selection, onPage, total, onDelete }: SelectionBarProps)
         color="red"
         variant="light"
         leftSection={<IconTrash size={16} aria-hidden />}
-        // Focusable all the same: after a deletion the focus comes back to it.
+        // Not `disabled`, because it receives the focus after a deletion.
         aria-disabled={isNone}
         data-disabled={isNone}
         onClick={() => !isNone && onDelete()}
@@ -224,13 +224,13 @@ function SelectionBar({ selection, onPage, total, onDelete }: SelectionBarProps)
 }
 
 interface DeleteFilesProps {
-  /** As they were when the dialog opened: what is confirmed is what is deleted. */
+  /** The selection when the dialog opened, so that exactly what was confirmed is deleted. */
   files: SelectedFiles;
   onDeleted: () => void;
   onClose: () => void;
 }
 
-/** Deletes files, and says first what they are the logos of. */
+/** Asks before deleting files, and shows which entries use them as logos. */
 function DeleteFiles({ files, ...handlers }: DeleteFilesProps) {
   const { input, count, name } = files;
   return (
@@ -251,16 +251,16 @@ function Usage({ input }: Pick<SelectedFiles, "input">) {
   const { data, isError } = useQuery(
     api.admin.files.usage.queryOptions({ input, staleTime: 0, gcTime: 0 }),
   );
-  if (isError) return "What uses them could not be found out.";
-  if (!data) return "Looking for what uses them...";
-  if (data.total === 0) return "Nothing uses them as its logo.";
+  if (isError) return "We couldn't check where they are used.";
+  if (!data) return "Checking where they are used...";
+  if (data.total === 0) return "They are not used as a logo.";
   const more = data.total - data.uses.length;
   return (
     <>
-      These will have no logo then:
-      <ul className={classes.uses} tabIndex={0} aria-label="What uses them">
+      These entries will lose their logo:
+      <ul className={classes.uses} tabIndex={0} aria-label="Where they are used">
         {data.uses.map(({ file, list, name }, index) => (
-          // Two entries of one list may have the same name.
+          // Keyed by position, because two entries of one list may have the same name.
           <li key={index}>
             {name} in {list}, with {file}
           </li>

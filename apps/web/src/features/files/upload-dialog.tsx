@@ -17,7 +17,7 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** Uploads many files, and says of each whether it is stored. */
+/** Uploads many files, and shows the result of each. */
 export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
   const [bucket, setBucket] = useState(initialBucket);
   const { uploads, unsent, isUploading, isStopping, add, resume, stop } = useUploads();
@@ -56,14 +56,14 @@ export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
             mih="8.5rem"
             ta="center"
             data-autofocus
-            // Without `accept`: it would drop a wrong file silently, and our own check says what is wrong.
+            // No `accept` on the drop zone, because it would ignore other files silently; our own check shows an error.
             onDrop={(files) => files.length > 0 && add(bucket, files)}
             inputProps={{ "aria-label": "Images", accept: "image/*" }}
           >
             <IconPhotoPlus size={28} stroke={1.5} aria-hidden />
             <Text>Drop images here or click to choose</Text>
             <Text size="sm" c="dimmed">
-              {messages.imageTooLarge}. A name that exists already counts on: logo_1.png
+              {messages.imageTooLarge}. If a name is taken, a number is added: logo_1.png
             </Text>
           </Dropzone>
         )}
@@ -109,11 +109,11 @@ const textOf = ({ state, result }: Upload) =>
 const countOf = (uploads: Upload[], state: Upload["state"]) =>
   formatCount(uploads.filter((upload) => upload.state === state).length);
 
-/** What went wrong first, otherwise in the order of choosing. */
+/** Failed files first, otherwise in the order in which they were chosen. */
 const failedFirst = (uploads: Upload[]) =>
   uploads.toSorted((a, b) => Number(b.state === "failed") - Number(a.state === "failed"));
 
-/** What became of every file. While files are being sent none changes its place. */
+/** The result of every file. The order does not change during an upload. */
 const Results = ({ uploads, isUploading }: { uploads: Upload[]; isUploading: boolean }) => (
   <div>
     <Text size="sm" c="dimmed" mb={4}>

@@ -27,7 +27,7 @@ function renderSelection(rows: FileRow[], total = 6) {
   return { result, show: (page: FileRow[], search = "") => rerender({ rows: page, search }) };
 }
 
-test("picked files stay picked on another page, and the page says how many are elsewhere", () => {
+test("picked files stay selected on another page, and the text says how many are not on it", () => {
   const { result, show } = renderSelection(first);
   expect(result.current.text).toBe("Nothing selected");
   act(() => result.current.togglePage());
@@ -41,7 +41,7 @@ test("picked files stay picked on another page, and the page says how many are e
   expect(result.current.files.input).toEqual({ ids: ["id-1", "id-2", "id-3"] });
 });
 
-test("all that is found is named by its search; without one of them the others of its page stay", () => {
+test("selects all that a search finds; deselecting one leaves the others of the page; another search deselects all", () => {
   const { result, show } = renderSelection(first, 1200);
   act(() => result.current.selectAll());
   expect(result.current.text).toBe("All 1,200 selected");

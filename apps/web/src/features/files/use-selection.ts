@@ -7,7 +7,7 @@ interface Scope {
   bucket: Bucket | null;
 }
 
-/** What a deletion of the selected files says to the server and to the administrator. */
+/** The selected files as the input of a deletion, and as the question names them. */
 export interface SelectedFiles {
   input: { ids: string[] } | { all: Scope; count: number };
   count: number;
@@ -15,8 +15,8 @@ export interface SelectedFiles {
 }
 
 /**
- * The selected files: picked one by one, or all that a search finds. Picked ones stay when the page, the search or the
- * bucket changes; "all" ends with the search that it was chosen for.
+ * The selected files: picked one by one, or all that a search finds. Picked files stay selected when the page, the
+ * search or the bucket changes; "all" is reset when the search or the bucket changes.
  */
 export function useSelection({ search, bucket }: Scope, rows: FileRow[], total: number) {
   const [picked, setPicked] = useState<FileRow[]>([]);
@@ -30,7 +30,7 @@ export function useSelection({ search, bucket }: Scope, rows: FileRow[], total: 
     setAll(undefined);
     setPicked(files);
   };
-  /** Deselects files that are all selected, else selects them. Of "all" the others of the page stay selected. */
+  /** Selects the files, or deselects them if all are. After "all", the page's other files stay selected. */
   const toggle = (files: FileRow[]) => {
     const ids = new Set(files.map(({ id }) => id));
     const others = (all ? rows : picked).filter(({ id }) => !ids.has(id));
@@ -67,7 +67,7 @@ export function useSelection({ search, bucket }: Scope, rows: FileRow[], total: 
 export type FileSelection = ReturnType<typeof useSelection>;
 
 const nameOfAll = ({ search, bucket }: Scope) =>
-  `All files in ${bucket ?? "all buckets"}${search && ` that are found by “${search}”`}`;
+  `All files in ${bucket ?? "all buckets"}${search && ` matching “${search}”`}`;
 
 function nameOfPicked(files: FileRow[]): string {
   const names = files.map(({ name }) => name);

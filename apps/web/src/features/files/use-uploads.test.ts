@@ -13,18 +13,16 @@ const picture = (name: string, size = 1) =>
 const wrapper = ({ children }: { children: ReactNode }) =>
   createElement(QueryClientProvider, { client: queryClient }, children);
 
-test("a file that is no picture or too large is rejected before anything is sent", () => {
+test("rejects a file that is not a picture or too large before it is sent", () => {
   expect(pictureProblem(new File(["x"], "notes.txt", { type: "text/plain" }))).toBe(
     messages.imageInvalid,
   );
-  expect(
-    pictureProblem(new File(["x"], "of a kind that the browser does not know")),
-  ).toBeUndefined();
+  expect(pictureProblem(new File(["x"], "of an unknown type"))).toBeUndefined();
   expect(pictureProblem(picture("large.png", limits.imageBytes + 1))).toBe(messages.imageTooLarge);
   expect(pictureProblem(picture("largest.png", limits.imageBytes))).toBeUndefined();
 });
 
-test("three files are sent at a time, and none after an answer that the session has ended", async () => {
+test("sends three files at a time, and no more after the session has ended", async () => {
   const answers: ((response: Response) => void)[] = [];
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => answers.push(resolve)));
   const { result } = renderHook(() => useUploads(), { wrapper });

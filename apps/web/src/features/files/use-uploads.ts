@@ -6,12 +6,12 @@ import { pictureProblem } from "#lib/files.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 
-/** A chosen file and what became of it. */
+/** A chosen file and the state of its upload. */
 export interface Upload {
   key: number;
   file: File;
   state: "waiting" | "sending" | "stored" | "failed";
-  /** Under which name it is stored, or why it failed. */
+  /** The name under which it is stored, or why it failed. */
   result?: string;
   mayRetry?: boolean;
 }
@@ -20,10 +20,10 @@ const filesAtOnce = 3;
 /** More toasts than this would cover the page; the dialog lists every failure. */
 const mostToasts = 3;
 
-/** Uploads of files into a bucket, a few at a time; one that fails does not hold up the others. */
+/** Uploads files into a bucket, a few at a time; one that fails does not stop the others. */
 export function useUploads() {
   const [uploads, setUploads] = useState<Upload[]>([]);
-  /** Starts no further file; those being sent are finished. */
+  /** Prevents further uploads from starting; running ones are finished. */
   const stopping = useRef(new AbortController());
   const [isStopping, setStopping] = useState(false);
   useEffect(() => () => stopping.current.abort(), []);
@@ -63,7 +63,7 @@ export function useUploads() {
   const unsent = uploads.filter(({ state, mayRetry }) => state === "waiting" || mayRetry);
   return {
     uploads,
-    /** What was stopped, or failed and may be sent again. */
+    /** Files that were stopped, or failed and can be retried. */
     unsent,
     isUploading: batch.isPending,
     isStopping,
@@ -87,7 +87,7 @@ export function useUploads() {
   };
 }
 
-/** Sends one file. Throws only when no further file can be uploaded either. */
+/** Sends one file. Throws only if the other files would fail for the same reason. */
 async function send(
   bucket: Bucket,
   file: File,

@@ -42,7 +42,7 @@ const checkStates = {
 
 const labelOf = ({ name }: Finding) => (name === "storage" ? "File Storage" : capitalized(name));
 
-/** A card whose border shows a state that is not a good one. */
+/** A card whose border shows a warning or a failure. */
 const stateBorder = (state: CheckState) => ({
   withBorder: true,
   p: 20,
@@ -56,21 +56,21 @@ function StateIcon({ state, size }: { state: CheckState; size: number }) {
 
 const refreshMs = 15_000;
 
-/** Whether all parts of the product work, and what to do where one does not. */
+/** Whether all parts of the product work, and what to do if one does not. */
 export function HealthPage() {
   const health = useQuery({
     ...api.admin.health.get.queryOptions(),
-    staleTime: 0, // on coming back into view the page looks again at once
-    // A first load that failed is tried again when the server is there again: see recovery.ts.
+    staleTime: 0, // refetched as soon as the page is visible again
+    // recovery.ts retries a first load that failed as soon as the server can be reached again.
     refetchInterval: ({ state }) => (state.data ? refreshMs : false),
   });
   const { data, error, dataUpdatedAt, isFetching, refetch } = health;
   const now = useNow();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isManual, setIsManual] = useState(false);
   const check = async () => {
-    setIsAsked(true);
+    setIsManual(true);
     await refetch();
-    setIsAsked(false);
+    setIsManual(false);
   };
   usePageTitle("Health");
   const findings = data?.findings.map((found): Finding =>
@@ -93,7 +93,7 @@ export function HealthPage() {
             variant="default"
             miw="10rem"
             leftSection={<IconRefresh size={16} aria-hidden />}
-            isBusy={isAsked || (!data && isFetching)}
+            isBusy={isManual || (!data && isFetching)}
             busyLabel="Checking..."
             onClick={() => void check()}
           >
@@ -101,7 +101,7 @@ export function HealthPage() {
           </BusyButton>
         </Group>
       </Group>
-      {/* Announced when it changes, and only then. */}
+      {/* Announced only when it changes. */}
       <div role="status">{findings && <Summary findings={findings} failure={error} />}</div>
       {data && findings ? (
         <>
@@ -115,12 +115,10 @@ export function HealthPage() {
           </SimpleGrid>
           {instances && <CheckCard finding={instances} health={data} />}
           <FactCard title="Versions">
-            <Facts
-              facts={[...data.versions, ["Time zone of meetings", formatZone(data.timeZone)]]}
-            />
+            <Facts facts={[...data.versions, ["Meeting time zone", formatZone(data.timeZone)]]} />
           </FactCard>
           <Text size="sm" c="dimmed">
-            This page looks again by itself while it is in view.
+            This page refreshes automatically while it is in view.
           </Text>
         </>
       ) : (
@@ -130,14 +128,14 @@ export function HealthPage() {
   );
 }
 
-/** The worst state, a headline, and what is not well: "Failing: Mail. Warning: Disk, Backup." */
+/** The worst state, a headline, and the checks that need attention: "Failing: Mail. Warning: Disk, Backup." */
 function Summary({ findings, failure }: { findings: Finding[]; failure: Error | null }) {
   const groups = (["failing", "warning"] as const)
     .map((state) => ({ state, found: findings.filter((each) => each.state === state) }))
     .filter(({ found }) => found.length > 0);
   const count = groups.reduce((sum, { found }) => sum + found.length, 0);
   const needs = count === 1 ? "1 thing needs attention" : `${count} things need attention`;
-  const headline = count === 0 ? "All systems work" : needs;
+  const headline = count === 0 ? "All systems are working" : needs;
   const details = groups.map(
     ({ state, found }) => `${checkStates[state].label}: ${found.map(labelOf).join(", ")}.`,
   );
@@ -147,10 +145,8 @@ function Summary({ findings, failure }: { findings: Finding[]; failure: Error | 
       <Group gap={12} wrap="nowrap" align="flex-start">
         <StateIcon state={state} size={24} />
         <div>
-          <Text fw={650}>{failure ? "The latest check did not get through" : headline}</Text>
-          {failure && (
-            <Text size="sm">{messageOf(failure)} What stands here was found before.</Text>
-          )}
+          <Text fw={650}>{failure ? "The latest check failed" : headline}</Text>
+          {failure && <Text size="sm">{messageOf(failure)} These are the previous results.</Text>}
           <Text size="sm">{details.join(" ")}</Text>
         </div>
       </Group>
@@ -158,7 +154,7 @@ function Summary({ findings, failure }: { findings: Finding[]; failure: Error | 
   );
 }
 
-/** What one check found: its state as icon and word (the colour only helps), a sentence, and figures. */
+/** The result of one check: its state as an icon and a word, a sentence, and figures. */
 function CheckCard({ finding, health }: { finding: Finding; health: Health }) {
   const { state, summary } = finding;
   return (
@@ -182,7 +178,7 @@ function CheckCard({ finding, health }: { finding: Finding; health: Health }) {
 
 const backupCommand = "npm run backup -- checkup.backup";
 
-/** The check's own figures, or what the answer has in more detail. Ages are by the server's clock. */
+/** The check's figures, and its actions. Ages are calculated by the server's clock. */
 function contentOf({ name, facts }: Finding, { lastBackup, instances, checkedAt }: Health) {
   if (name === "instances") return <Instances instances={instances} now={checkedAt} />;
   return (
@@ -200,7 +196,7 @@ function contentOf({ name, facts }: Finding, { lastBackup, instances, checkedAt 
 }
 
 const Instances = ({ instances, now }: { instances: Health["instances"]; now: Date }) => (
-  // Reached with the keyboard, so that it can be scrolled with the arrows where it is wider than the screen.
+  // Focusable, so that it can be scrolled with the arrow keys on a narrow screen.
   <section
     style={{ overflow: "auto", whiteSpace: "nowrap" }}
     aria-label="Instances, table"
@@ -232,7 +228,7 @@ const Instances = ({ instances, now }: { instances: Health["instances"]; now: Da
   </section>
 );
 
-/** Sends a mail to the administrator who asks. */
+/** Sends an e-mail to the signed-in administrator. */
 function TestMail() {
   const sending = useAction({
     mutationFn: () => client.admin.health.sendTestMail(),
@@ -255,10 +251,10 @@ function TestMail() {
         Send Test Mail
       </BusyButton>
       <Text size="sm" c="dimmed">
-        It goes to your own address.
+        It will be sent to your own address.
       </Text>
       {sending.error && (
-        <Alert color="red" variant="default" w="100%" icon={<IconAlertCircle aria-hidden />}>
+        <Alert color="red" w="100%" icon={<IconAlertCircle aria-hidden />}>
           {messageOf(sending.error)}
         </Alert>
       )}

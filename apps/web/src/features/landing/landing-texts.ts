@@ -21,12 +21,12 @@ export const features = [
   },
   {
     title: "Secure & Compliant",
-    text: "Sign in by e-mail, without a password. Answers are kept for you and your reviewers only.",
+    text: "Sign in by email, without a password. Only you and your reviewers can see your answers.",
     Icon: IconShieldCheck,
   },
   {
     title: "Detailed Insights",
-    text: "See your staff, systems and devices side by side, and what of them is in scope.",
+    text: "See your staff, systems and devices side by side, and which of them are in scope.",
     Icon: IconChartBar,
   },
 ];
@@ -54,7 +54,7 @@ export const coverage = [
   },
   {
     title: "Work platforms and cloud infrastructure",
-    text: "Where mail, files and servers live.",
+    text: "Where your email, files and servers are.",
     Icon: IconCloud,
   },
   {
@@ -81,26 +81,26 @@ export const coverage = [
 
 export const stages = [
   {
-    title: "Sign in by e-mail",
-    text: "Type your business address. A link and a code arrive within a minute.",
+    title: "Sign in by email",
+    text: "Enter your business address. A link and a code arrive within a minute.",
   },
   {
     title: "Answer twelve steps",
-    text: "Every answer is saved as you give it. Close the page and come back when it suits you.",
+    text: "Every answer is saved as you go. Close the page and come back at any time.",
   },
   {
-    title: "Look it over",
-    text: "One page shows all your answers. Change what is not right.",
+    title: "Review your answers",
+    text: "One page shows all your answers. Correct anything that isn't right.",
   },
   {
     title: "Meet an expert",
-    text: "Choose a free time that suits you, and name the colleagues who should be there.",
+    text: "Choose a time that suits you, and invite the colleagues who should be there.",
   },
 ];
 
 export const dataPromises = [
-  "Your answers are seen by you and by the team that reviews them.",
-  "Sign-in links work once and for ten minutes. There is no password to steal.",
+  "Only you and the team that reviews your answers can see them.",
+  "Sign-in links work once, for ten minutes. There is no password to steal.",
   "No advertising, no trackers, nothing loaded from other companies.",
   "Signing out ends the session everywhere in your browser at once.",
 ];

@@ -33,11 +33,11 @@ export const Landing = () => (
             Get Started
           </Button>
           <Anchor href="#coverage" py={8} fw={550}>
-            See what it asks
+            See what we ask
           </Anchor>
         </Group>
         <Text size="sm" c="dimmed">
-          No password to invent. Stop at any step and go on later.
+          No password needed. Stop at any step and continue later.
         </Text>
       </Stack>
       <Picture svg={hero} />
@@ -92,8 +92,8 @@ export const Landing = () => (
 
     <Section id="data" title="What happens with your data">
       <Text c="dimmed" mb={24}>
-        You tell us how your company works. We treat that the way we would want ours treated. The
-        details are in the <LegalLink page="privacy">privacy policy</LegalLink>.
+        You share how your company works. We treat your data as we would want ours to be treated.
+        The details are in the <LegalLink page="privacy">privacy policy</LegalLink>.
       </Text>
       <ul className={classes.cards}>
         {dataPromises.map((text) => (

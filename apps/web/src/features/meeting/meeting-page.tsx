@@ -14,12 +14,12 @@ import classes from "./meeting-page.module.css";
 
 const pageTitle = "Your Review Meeting";
 
-/** The meeting that a mail's link leads to: to look at, to move and to cancel. */
+/** The meeting of an email's link, which can be viewed, moved and cancelled. */
 export const MeetingPage = ({ token }: { token: string | undefined }) =>
   token === undefined ? <LinkUnknown /> : <LinkedMeeting token={token} />;
 
-/** The server says the same of a token that it cannot even read. */
-const leadsNowhere = (error: Error | null) =>
+/** Whether the token is unknown, or not a token at all. */
+const isUnknownLink = (error: Error | null) =>
   hasCode(error, "LINK_UNKNOWN") || hasCode(error, "INPUT_INVALID");
 
 function LinkedMeeting({ token }: { token: string }) {
@@ -30,10 +30,10 @@ function LinkedMeeting({ token }: { token: string }) {
     queryKey,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => (leadsNowhere(state.error) ? false : 60_000),
+    refetchInterval: ({ state }) => (isUnknownLink(state.error) ? false : 60_000),
   });
   const { data, error, refetch } = loading;
-  if (leadsNowhere(error)) return <LinkUnknown />;
+  if (isUnknownLink(error)) return <LinkUnknown />;
   if (!data) {
     return (
       <Page>
@@ -56,7 +56,7 @@ function LinkedMeeting({ token }: { token: string }) {
           refresh: refetch,
         }}
         onMeeting={async (meeting: Meeting | null) => {
-          // An answer that is still under way is older than what just happened.
+          // An answer that is still pending is older than this change.
           await queryClient.cancelQueries({ queryKey });
           queryClient.setQueryData(queryKey, {
             ...data,
@@ -87,11 +87,7 @@ const MeetingEnded = (props: { checkupId: string; isCancelled: boolean }) => (
     page={pageTitle}
     svg={freeDay}
     title={props.isCancelled ? messages.meetingCancelled : messages.meetingOver}
-    text={
-      props.isCancelled
-        ? "The time is free for others. You can book another one in your check-up."
-        : "Your answers are still there. You can book another meeting in your check-up."
-    }
+    text={`${props.isCancelled ? "" : "Your answers are saved. "}You can book another meeting in your CheckUp.`}
   >
     <Button
       size="md"
@@ -111,16 +107,12 @@ const MeetingEnded = (props: { checkupId: string; isCancelled: boolean }) => (
   </EndPage>
 );
 
-/** A link that was cut off, or whose check-up was deleted. */
+/** An incomplete link, or one whose check-up was deleted. */
 const LinkUnknown = () => (
   <EndPage
     page={pageTitle}
     svg={freeDay}
     title={messages.meetingLinkUnknown}
-    text="It may have been cut off by the mail program, or the check-up was deleted. Your meetings are on your dashboard, too."
-  >
-    <Button component={Link} to="/dashboard" size="md" mt="md">
-      Go to Dashboard
-    </Button>
-  </EndPage>
+    text="The link may be incomplete, or the CheckUp was deleted. You can also find your meetings on your dashboard."
+  />
 );

@@ -47,7 +47,7 @@ export function OverviewPage() {
   );
 }
 
-/** Says when mails do not get through, and why; nothing while they do. */
+/** Warns if e-mails could not be sent, with the latest reason. */
 function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
   const { ofCheckups, others, reason } = mails;
   const count = ofCheckups + others;
@@ -55,7 +55,6 @@ function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
   return (
     <Alert
       color="yellow"
-      variant="default"
       icon={<IconMailExclamation aria-hidden />}
       title={
         count === 1 ? "1 mail could not be sent" : `${formatCount(count)} mails could not be sent`
@@ -64,12 +63,12 @@ function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
       {reason !== null && <Text size="sm">Latest reason: {reason}</Text>}
       {others > 0 && (
         <Text size="sm">
-          Sign-in links and mails about deleted check-ups among them: {formatCount(others)}
+          Including {formatCount(others)} sign-in links and mails about deleted check-ups
         </Text>
       )}
       {ofCheckups > 0 && (
         <AnchorLink size="sm" to="/admin626/meetings" search={{ time: null, mails: "unsent" }}>
-          Show the meetings they are about
+          Show the affected meetings
         </AnchorLink>
       )}
     </Alert>
@@ -78,7 +77,7 @@ function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
 
 type Card = [label: string, count: number, link: LinkOptions];
 
-/** How many there are of everything, and the way to each. */
+/** The number of records in each list, with links to the lists. */
 function Counts({ counts }: { counts: Overview["counts"] }) {
   const unpublished = { published: false };
   const cards: Card[] = [
@@ -116,13 +115,13 @@ function Counts({ counts }: { counts: Overview["counts"] }) {
 interface BarChartProps {
   title: string;
   heads: [name: string, count: string];
-  /** Stands in the place of the chart when all counts are 0. */
+  /** Replaces the chart if all counts are 0. */
   empty: string;
   bars: { name: ReactNode; count: number }[];
   withShares?: boolean;
 }
 
-/** A table whose counts are bars too. */
+/** A table that also shows its counts as bars. */
 function BarChart({ title, heads, empty, bars, withShares = false }: BarChartProps) {
   const most = Math.max(...bars.map(({ count }) => count));
   const total = bars.reduce((sum, { count }) => sum + count, 0);
@@ -163,7 +162,7 @@ const Charts = ({ overview }: { overview: Overview }) => (
     <BarChart
       title="CheckUps by Status"
       heads={["Status", "CheckUps"]}
-      empty="No check-ups yet. They appear here as soon as somebody starts one."
+      empty="No check-ups yet. They appear here as soon as someone starts one."
       withShares
       bars={overview.checkupsByStatus.map(({ status, count }) => ({
         name: (
@@ -177,13 +176,13 @@ const Charts = ({ overview }: { overview: Overview }) => (
     <BarChart
       title="Standards Chosen"
       heads={["Standard", "CheckUps"]}
-      empty="No standard was chosen yet."
+      empty="No standard chosen yet."
       bars={overview.standards}
     />
     <BarChart
       title="CheckUps in Progress by Step"
       heads={["Step", "CheckUps"]}
-      empty="No check-up is in progress."
+      empty="No check-ups in progress."
       bars={overview.checkupsByStep.map(({ step, count }) => ({
         name: `${step}. ${stepAt(step).title}`,
         count,
@@ -192,7 +191,7 @@ const Charts = ({ overview }: { overview: Overview }) => (
     <BarChart
       title="Sign-ups per Week"
       heads={["Week of", "Sign-ups"]}
-      empty="Nobody signed up in the last twelve weeks."
+      empty="No sign-ups in the last twelve weeks."
       bars={overview.signUpsPerWeek.map(({ week, count }) => ({
         name: formatDayOfYear(week),
         count,
@@ -204,7 +203,7 @@ const Charts = ({ overview }: { overview: Overview }) => (
 const NextMeetings = ({ nextMeetings: meetings }: Overview) => (
   <FactCard title="Next Meetings">
     {meetings.length === 0 ? (
-      <Text c="dimmed">No meetings are planned.</Text>
+      <Text c="dimmed">No upcoming meetings.</Text>
     ) : (
       <ol className={classes.meetings}>
         {meetings.map(({ id, checkupId, companyName, email, startsAt }) => (

@@ -11,7 +11,7 @@ import { formatCount } from "#lib/format.ts";
 import { roleLabels } from "#lib/labels.ts";
 import { sessionQuery } from "#lib/session.ts";
 
-/** Everybody who has signed in, or was given a role to do so. */
+/** All people who have signed in or were given a role. */
 export const ProfilesPage = recordsPage({
   title: "User Profiles",
   noun: "profiles",
@@ -41,7 +41,7 @@ export const ProfilesPage = recordsPage({
           Icon={IconLogout}
           label={`Sign out ${row.email} everywhere`}
           title="Sign Out Everywhere"
-          isGrave
+          isDestructive
           onClick={() => open("signOut", row)}
         />
       ),
@@ -60,7 +60,7 @@ const CheckupsLink = ({ userId, email, checkups }: ProfileRow) => (
   </CellLink>
 );
 
-/** Ends all sessions of a person: after a lost device, or when somebody leaves. */
+/** Ends all sessions of a person, for example after a device was lost. */
 function SignOutEverywhere({ profile, onClose }: { profile: ProfileRow; onClose: () => void }) {
   const { id, userId, email } = profile;
   const { data: user } = useQuery(sessionQuery);
@@ -69,18 +69,18 @@ function SignOutEverywhere({ profile, onClose }: { profile: ProfileRow; onClose:
       title="Sign Out Everywhere"
       question={
         user?.id === userId
-          ? "Are you sure you want to sign yourself out of all browsers, this one too?"
+          ? "Are you sure you want to sign yourself out of all browsers, including this one?"
           : "Are you sure you want to sign this person out of all browsers?"
       }
       name={email}
-      consequence="It counts at once. Answers that a browser has not sent yet stay in it until the next sign-in there. Role and access tokens stay as they are."
+      consequence="This takes effect immediately. Answers that a browser hasn't sent yet stay there until the next sign-in. The role and access tokens don't change."
       label="Sign Out"
       busyLabel="Signing out..."
       action={() => client.admin.profiles.endSessions({ id })}
       success={({ ended }) =>
-        `${email} ${ended > 0 ? "is signed out everywhere" : "was signed in nowhere"}`
+        `${email} ${ended > 0 ? "has been signed out everywhere" : "was not signed in anywhere"}`
       }
-      failure="Not signed out"
+      failure="Error signing out"
       onClose={onClose}
     />
   );

@@ -75,7 +75,7 @@ const useIsOwn = (record?: RoleRow) => {
   return record !== undefined && record.userId === user?.id;
 };
 
-/** Changes a role, whose owner stays; or gives one to somebody who has none, also before their first sign-in. */
+/** Changes a person's role, or gives one to somebody who has none, even before their first sign-in. */
 function RoleDialog({ record, onClose }: { record?: RoleRow; onClose: () => void }) {
   const isOwn = useIsOwn(record);
   const form = useForm<{ email: string; role: Role | null }>({
@@ -120,18 +120,17 @@ function RoleDialog({ record, onClose }: { record?: RoleRow; onClose: () => void
       {isOwn && form.values.role !== "admin" && (
         <Alert
           color="yellow"
-          variant="default"
           icon={<IconAlertTriangle aria-hidden />}
           title="This is your own role"
         >
-          Once this is saved, you can no longer open the administration.
+          Once you save this, you can no longer open the administration.
         </Alert>
       )}
     </FormDialog>
   );
 }
 
-/** Proposes who has signed in. */
+/** Suggests the e-mails of people who have signed in. */
 function EmailField({ value, ...field }: GetInputPropsReturnType & { value: string }) {
   const [typed] = useDebouncedValue(value.trim(), searchDebounceMs);
   const { data: found } = useQuery({
@@ -146,13 +145,12 @@ function EmailField({ value, ...field }: GetInputPropsReturnType & { value: stri
       {...field}
       value={value}
       label="E-mail"
-      description="Somebody who has signed in before, or will"
+      description="Someone who has signed in before, or will"
       required
       type="email"
-      size="md"
       maxLength={limits.email}
       data={typed === "" ? [] : found?.rows.slice(0, mostSuggestions).map(({ email }) => email)}
-      // The server filtered already.
+      // The server has already filtered.
       filter={({ options }) => options}
       spellCheck={false}
       data-autofocus
@@ -160,7 +158,7 @@ function EmailField({ value, ...field }: GetInputPropsReturnType & { value: stri
   );
 }
 
-/** Deletes a role; who has none is a plain user. */
+/** Asks before deleting a role. Without one, a person is a regular user. */
 function DeleteRole({ record, onClose }: { record: RoleRow; onClose: () => void }) {
   const isOwn = useIsOwn(record);
   return (
@@ -170,8 +168,8 @@ function DeleteRole({ record, onClose }: { record: RoleRow; onClose: () => void 
       name={`${record.email} (${roleLabels[record.role]})`}
       consequence={
         isOwn
-          ? "This is your own role: you can no longer open the administration then."
-          : "The account stays, as that of a plain user."
+          ? "This is your own role. You will no longer be able to open the administration."
+          : "The account remains, as a regular user."
       }
       action={() => client.admin.roles.remove({ id: record.id })}
       success={() => "Role deleted successfully"}

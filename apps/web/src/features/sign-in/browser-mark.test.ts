@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { browserMarkKey } from "#lib/this-browser.ts";
 import { browserMark, makeBrowserMark } from "./browser-mark.ts";
 
-test("the mark of a browser lasts as long as the last link that was asked for", () => {
+test("the identifier of a browser is valid as long as the last requested link", () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const pass = (minutes: number) => vi.advanceTimersByTime(minutes * 60_000);
   const mark = makeBrowserMark();

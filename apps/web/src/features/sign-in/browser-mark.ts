@@ -2,9 +2,9 @@ import { limits, rules } from "@app/contract";
 import { browserMarkKey, randomId, readStored, writeStored } from "#lib/this-browser.ts";
 
 /**
- * The mark of this browser, which counts with its cookie: a cookie alone can be put there by other programs on the
- * host. It is good for as long as the last link that was asked for, and removed after that. Without storage there is
- * none, and a link asks for a click.
+ * The identifier of this browser, which is valid only together with its cookie: other programs on the host can set a cookie
+ * alone. It is valid as long as the last requested link, then deleted. Without storage there is none, and a link requires a
+ * click.
  */
 export function browserMark(): string | undefined {
   const [mark, madeAt] = readStored("localStorage", browserMarkKey)?.split(" ") ?? [];
@@ -15,7 +15,7 @@ export function browserMark(): string | undefined {
   return undefined;
 }
 
-/** The mark for what is asked for now; kept until somebody is signed in. */
+/** Creates or renews the identifier, for an email that is requested now. */
 export function makeBrowserMark(): string | undefined {
   const mark = browserMark() ?? randomId();
   writeStored("localStorage", browserMarkKey, `${mark} ${Date.now()}`);

@@ -14,17 +14,14 @@ const checkMail = (secondsAgo: number) =>
     />,
   );
 
-test("says where the mail went and when another can be sent", async () => {
-  const { findByText, getByRole } = await checkMail(18);
-  expect(await findByText("ann@acme.com")).toBeTruthy();
-  const again = getByRole("button", { name: "Send again in 0:42" });
-  expect(again.hasAttribute("disabled")).toBe(true);
-});
-
-test("another mail can be sent after the wait", async () => {
-  const { findByRole } = await checkMail(61);
-  const again = await findByRole("button", { name: "Send again" });
-  expect(again.hasAttribute("disabled")).toBe(false);
+test.each([
+  [18, "Send again in 0:42", true],
+  [61, "Send again", false],
+])("%i seconds after the email its button says %s", async (secondsAgo, name, isDisabled) => {
+  const { findByText, findByRole } = await checkMail(secondsAgo);
+  await findByText("ann@acme.com");
+  const again = await findByRole("button", { name });
+  expect(again.hasAttribute("disabled")).toBe(isDisabled);
 });
 
 test("an incomplete code is rejected at the field", async () => {
@@ -34,7 +31,7 @@ test("an incomplete code is rejected at the field", async () => {
   expect(getByRole("button", { name: "Sign In" })).toBeTruthy();
 });
 
-test("a code that is corrected before the answer came goes out after it", async () => {
+test("a code that is corrected before the answer arrives is sent after it", async () => {
   const sent: string[] = [];
   let reject = () => {};
   vi.stubGlobal("fetch", async (request: Request) => {
@@ -73,24 +70,20 @@ async function codeField() {
   return { ...part, field, onComplete };
 }
 
-test("hands the code over with the sixth digit", async () => {
+test("phones offer the code; the sixth digit submits it", async () => {
   const { user, field, onComplete } = await codeField();
+  expect(field.getAttribute("autocomplete")).toBe("one-time-code");
+  expect(field.getAttribute("inputmode")).toBe("numeric");
   await user.type(field, "12345");
   expect(onComplete).not.toHaveBeenCalled();
   await user.type(field, "6");
   expect(onComplete).toHaveBeenCalledExactlyOnceWith("123456");
 });
 
-test.each(["123 456", " 123-456 ", "123456"])("takes %j from the clipboard", async (pasted) => {
+test("accepts a pasted code with other characters", async () => {
   const { user, field, onComplete, getByDisplayValue } = await codeField();
   await user.click(field);
-  await user.paste(pasted);
+  await user.paste(" 123-4 56 ");
   expect(getByDisplayValue("123456")).toBe(field);
   expect(onComplete).toHaveBeenCalledExactlyOnceWith("123456");
-});
-
-test("phones offer the code and show digits", async () => {
-  const { field } = await codeField();
-  expect(field.getAttribute("autocomplete")).toBe("one-time-code");
-  expect(field.getAttribute("inputmode")).toBe("numeric");
 });

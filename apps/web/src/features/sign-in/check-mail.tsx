@@ -16,7 +16,7 @@ interface CheckMailProps {
   onOtherAddress: () => void;
 }
 
-/** After the mail is out: says where it went and takes its code. */
+/** Shown after the email was sent: says to which address, and takes its code. */
 export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps) {
   const [code, setCode] = useState("");
   const [isIncomplete, setIncomplete] = useState(false);
@@ -29,7 +29,7 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
     if (input.success) signIn.run(input.data);
   };
   const isOfCode = signIn.variables?.code === parse(code).data?.code;
-  /** What was corrected before the answer came goes out after it. */
+  /** Sends a code that was corrected before the answer to the previous one arrived. */
   const submitCorrected = useEffectEvent(() => {
     const input = parse(code);
     if (input.success && !isOfCode) signIn.run(input.data);
@@ -42,10 +42,10 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
   return (
     <>
       <header className={classes.header}>
-        <Title order={1}>Enter the code from your mail</Title>
+        <Title order={1}>Enter the code from your email</Title>
         <Text c="dimmed">
           We sent a link and a 6-digit code to{" "}
-          <strong className={classes.email}>{mail.email}</strong> Open the link, or type the code
+          <strong className={classes.email}>{mail.email}</strong> Open the link or enter the code
           here.
         </Text>
       </header>
@@ -84,7 +84,7 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
         </Button>
       </div>
       <Text size="sm" c="dimmed" ta="center">
-        Nothing there after a minute? Please look into the spam folder too.
+        No email after a minute? Please check your spam folder too.
       </Text>
     </>
   );
@@ -112,7 +112,7 @@ function everyHalfSecond(tick: () => void) {
   return () => clearInterval(timer);
 }
 
-/** Whole seconds until a moment, running down to 0. */
+/** The whole seconds until a moment, at least 0. */
 const useSecondsUntil = (moment: number) =>
   useSyncExternalStore(everyHalfSecond, () => Math.max(0, Math.ceil((moment - Date.now()) / 1000)));
 
@@ -120,11 +120,11 @@ interface CodeFieldProps {
   value: string;
   error: string | undefined;
   onChange: (digits: string) => void;
-  /** All digits are in. */
+  /** Called when all digits are entered. */
   onComplete: (digits: string) => void;
 }
 
-/** The code of the mail: one field, so that phones offer it and a pasted "123 456" just works. */
+/** The code of the email in a single field, so that phones offer it and "123 456" can be pasted. */
 export function CodeField({ value, error, onChange, onComplete }: CodeFieldProps) {
   const change = (typed: string) => {
     const digits = typed.replaceAll(/\D/g, "").slice(0, limits.signInCode);

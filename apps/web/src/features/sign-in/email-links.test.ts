@@ -1,44 +1,37 @@
 import { expect, test } from "vitest";
-import { dropLink, heldLink, heldMeetingToken, watchEmailLinks } from "./email-links.ts";
+import { clearLink, currentLink, currentMeetingToken, watchEmailLinks } from "./email-links.ts";
 
 watchEmailLinks();
 
-test("a link's token is taken off the address at once", () => {
-  history.replaceState(null, "", "/auth?next=%2Fdashboard#token=secret&next=%2Fcheckup%2F1");
+const openLink = (address: string) => {
+  history.replaceState(null, "", address);
   dispatchEvent(new Event("hashchange"));
-  expect(heldLink()).toEqual({ token: "secret", next: "/checkup/1" });
+};
+
+test("removes a link's token from the address at once, and replaces an earlier link", () => {
+  openLink("/auth?next=%2Fdashboard#token=secret&next=%2Fcheckup%2F1");
+  expect(currentLink()).toEqual({ token: "secret", next: "/checkup/1" });
   expect(location.href).not.toContain("secret");
   expect(location.search).toBe("?next=%2Fdashboard");
-});
-
-test("a link that arrives while the page is open is taken too", () => {
-  dropLink();
-  history.replaceState(null, "", "/auth#token=later");
-  dispatchEvent(new Event("hashchange"));
-  expect(heldLink()).toEqual({ token: "later", next: undefined });
+  openLink("/auth#token=later");
+  expect(currentLink()).toEqual({ token: "later", next: undefined });
   expect(location.hash).toBe("");
 });
 
-test("a fragment of another page is left alone", () => {
-  dropLink();
-  history.replaceState(null, "", "/terms#token=none");
-  dispatchEvent(new Event("hashchange"));
-  expect(heldLink()).toBeUndefined();
+test("keeps the fragment of another page", () => {
+  clearLink();
+  openLink("/terms#token=none");
+  expect(currentLink()).toBeUndefined();
   expect(location.hash).toBe("#token=none");
 });
 
-test("the token of a meeting's link is taken off the address at once and stored for this tab alone", () => {
-  history.replaceState(null, "", "/meeting#token=first");
-  dispatchEvent(new Event("hashchange"));
-  expect(heldMeetingToken()).toBe("first");
+test("removes the token of a meeting's link from the address, and stores it for this tab only", () => {
+  openLink("/meeting#token=first");
+  expect(currentMeetingToken()).toBe("first");
   expect(location.href).not.toContain("first");
   expect(Object.values(sessionStorage)).toContain("first");
   expect(Object.values(localStorage)).toEqual([]);
-});
-
-test("a meeting's link that arrives while the page is open takes the place of the earlier one", () => {
-  history.replaceState(null, "", "/meeting#token=second");
-  dispatchEvent(new Event("hashchange"));
-  expect(heldMeetingToken()).toBe("second");
+  openLink("/meeting#token=second");
+  expect(currentMeetingToken()).toBe("second");
   expect(location.hash).toBe("");
 });

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 import { readStored, writeStored } from "#lib/this-browser.ts";
 
-/** What a link of an email carries in its fragment. */
+/** The fragment of an email's link. */
 export interface EmailLink {
   token: string;
-  /** Where to go afterwards, as it stands in the link: not yet validated. */
+  /** The path to open afterwards, not yet validated. */
   next: string | undefined;
 }
 
 const meetingKey = "compliance-checkup-meeting-link";
-/** The sign-in link that this page was opened with: in memory only. A meeting's survives a reload of the tab. */
+/** The sign-in link that opened this page, in memory only. The link of a meeting survives a reload of the tab. */
 let signInLink: EmailLink | undefined;
 let meetingToken: string | undefined;
 const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Takes `#token=…&next=…` off the address, so that neither history nor a copied address contains it. */
+/** Removes `#token=…&next=…` from the address, so that neither history nor a copied address contains it. */
 function takeFromAddress() {
   const page = location.pathname.replace(/\/$/, "");
   const fragment = new URLSearchParams(location.hash.slice(1));
@@ -38,20 +38,20 @@ function takeFromAddress() {
   notifyListeners();
 }
 
-/** Also while the page is already open: a link opened in the same tab changes the fragment only. */
+/** Also watches changes: a link that is opened in the same tab only changes the fragment. */
 export function watchEmailLinks() {
   takeFromAddress();
   addEventListener("popstate", takeFromAddress);
   addEventListener("hashchange", takeFromAddress);
 }
 
-export const heldLink = () => signInLink;
-export function dropLink() {
+export const currentLink = () => signInLink;
+export function clearLink() {
   signInLink = undefined;
   notifyListeners();
 }
-export const useSignInLink = () => useSyncExternalStore(subscribe, heldLink, heldLink);
+export const useSignInLink = () => useSyncExternalStore(subscribe, currentLink, currentLink);
 
-export const heldMeetingToken = () =>
+export const currentMeetingToken = () =>
   (meetingToken ??= readStored("sessionStorage", meetingKey) ?? undefined);
-export const useMeetingToken = () => useSyncExternalStore(subscribe, heldMeetingToken);
+export const useMeetingToken = () => useSyncExternalStore(subscribe, currentMeetingToken);

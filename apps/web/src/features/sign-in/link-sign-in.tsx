@@ -21,8 +21,8 @@ interface LinkSignInProps {
 }
 
 /**
- * Signs in with a mailed link: by itself in the browser that asked for the mail, after a click anywhere
- * else, as mail scanners open links too.
+ * Signs in with an emailed link: at once in the browser that requested the email, and after a click in any other, because
+ * mail scanners open links too.
  */
 export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInProps) {
   const { token } = link;
@@ -34,10 +34,10 @@ export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInPro
   });
   const signIn = useSignIn(client.session.useLink, link.next ?? next);
   const { run, isIdle } = signIn;
-  const postsItself = mark !== undefined && described.data?.sameBrowser === true;
+  const signsInAtOnce = mark !== undefined && described.data?.sameBrowser === true;
   useEffect(() => {
-    if (postsItself && isIdle) run({ token });
-  }, [postsItself, isIdle, run, token]);
+    if (signsInAtOnce && isIdle) run({ token });
+  }, [signsInAtOnce, isIdle, run, token]);
 
   const error = signIn.error ?? described.error;
   if (error && !signIn.isPending) {
@@ -51,7 +51,7 @@ export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInPro
       />
     );
   }
-  if (!described.data || postsItself) {
+  if (!described.data || signsInAtOnce) {
     return (
       <div className={classes.working} role="status">
         <Loader aria-hidden />
@@ -67,7 +67,7 @@ export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInPro
           Sign in as <span className={classes.email}>{described.data.email}</span>
         </Title>
         <Text c="dimmed">
-          This link was asked for in another browser or on another device. Go on only if that was
+          This link was requested in another browser or on another device. Continue only if that was
           you.
         </Text>
       </header>
@@ -95,7 +95,7 @@ interface LinkFailedProps extends Omit<LinkSignInProps, "link"> {
 
 const rejections = ["LINK_USED", "LINK_EXPIRED", "LINK_UNKNOWN", "INPUT_INVALID"];
 
-/** Whose link it was: the error says so where the link was ever good. */
+/** The address of the link, which the error contains if the link was ever valid. */
 const ownerOf = (error: Error) =>
   error instanceof ORPCError ? (error.data as { email?: string } | undefined)?.email : undefined; // as the contract says
 
@@ -110,15 +110,13 @@ function LinkFailed({ error, next, onSent, onOtherAddress, onTryAgain }: LinkFai
   return (
     <>
       <header className={classes.header}>
-        <Title order={1}>{isRejected ? "This link does not work" : "That did not work"}</Title>
+        <Title order={1}>{isRejected ? "This link doesn't work" : "Something went wrong"}</Title>
         <Text role="alert">{isUnknown ? messages.linkUnknown : messageOf(error)}</Text>
-        {isRejected && (
-          <Text c="dimmed">Each link is good for one sign-in, and for a few minutes only.</Text>
-        )}
+        {isRejected && <Text c="dimmed">Each link works once and for a few minutes only.</Text>}
       </header>
       {user && (
         <Button component={Link} to="/dashboard" size="md" fullWidth>
-          Go on as {user.email}
+          Continue as {user.email}
         </Button>
       )}
       <BusyButton

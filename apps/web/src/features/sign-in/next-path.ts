@@ -1,4 +1,4 @@
 import { nextPath } from "@app/contract";
 
-/** Where to go after sign-in if that is a path of this site, else nothing. */
+/** The path to open after sign-in if it belongs to this site, otherwise undefined. */
 export const pathOfThisSite = (path: unknown): string | undefined => nextPath.parse(path);

@@ -5,31 +5,31 @@ import { useState } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { LegalLink } from "#components/layout/legal-link.tsx";
 import { hasCode, messageOf } from "#lib/api.ts";
-import { dropLink, useSignInLink } from "./email-links.ts";
+import { clearLink, useSignInLink } from "./email-links.ts";
 import { CheckMail } from "./check-mail.tsx";
 import { LinkSignIn } from "./link-sign-in.tsx";
-import { keepSentMail, loadSentMail, useRequestLink } from "./use-sign-in.ts";
+import { storeSentMail, loadSentMail, useRequestLink } from "./use-sign-in.ts";
 import type { SentMail } from "./use-sign-in.ts";
 import classes from "./sign-in.module.css";
 
 interface SignInProps {
   next: string | undefined;
-  /** Whose session has ended on a page that needs one. */
+  /** The address of the user whose session has expired on a page that needs one. */
   endedEmail?: string;
 }
 
-/** The way in: ask for a mail, then open its link or type its code. */
+/** Sign-in: requests an email, then takes its link or its code. */
 export function SignIn({ next, endedEmail }: SignInProps) {
   const link = useSignInLink();
   const [mail, setMail] = useState(loadSentMail);
   const waitFor = (sent: SentMail) => {
     setMail(sent);
-    dropLink();
+    clearLink();
   };
   const startOver = () => {
-    keepSentMail(undefined);
+    storeSentMail(undefined);
     setMail(undefined);
-    dropLink();
+    clearLink();
   };
 
   const steps = { next, onSent: waitFor, onOtherAddress: startOver };
@@ -45,11 +45,13 @@ export function SignIn({ next, endedEmail }: SignInProps) {
             <Title order={1}>Sign in</Title>
             {endedEmail !== undefined && (
               <Text role="status">
-                Your session has ended. Sign in to go on where you were
-                {next?.startsWith("/checkup/") ? ": nothing that you typed is lost." : "."}
+                Your session has ended. Sign in to continue where you left off.
+                {next?.startsWith("/checkup/") && " Your answers are not lost."}
               </Text>
             )}
-            <Text c="dimmed">We send you a link and a code. There is no password to remember.</Text>
+            <Text c="dimmed">
+              We'll email you a link and a code. There is no password to remember.
+            </Text>
           </header>
           <EmailForm next={next} email={endedEmail} onSent={waitFor} />
         </>
@@ -60,7 +62,7 @@ export function SignIn({ next, endedEmail }: SignInProps) {
 
 interface EmailFormProps {
   next: string | undefined;
-  /** Known from before: whoever was thrown out in the middle of typing goes on typing, and not into this field. */
+  /** Known from the expired session. The field then does not take the focus, because the user may still be typing. */
   email?: string | undefined;
   onSent: (mail: SentMail) => void;
 }
@@ -87,7 +89,7 @@ export function EmailForm({ next, email, onSent }: EmailFormProps) {
         {...form.getInputProps("email")}
         error={error}
         label="Business Email"
-        // The error has the very words of the hint: they need not stand there twice.
+        // The error has the same text as the hint.
         description={error !== messages.businessEmail && "Please use your business email address"}
         inputWrapperOrder={["label", "input", "error", "description"]}
         placeholder="you@company.com"

@@ -4,32 +4,32 @@ import { z } from "zod";
 import { client, Failure } from "#lib/api.ts";
 import { pathOfThisSite } from "./next-path.ts";
 import { renewSession } from "#lib/session.ts";
-import { dropLink } from "./email-links.ts";
+import { clearLink } from "./email-links.ts";
 import { readStored, sentMailKey, writeStored } from "#lib/this-browser.ts";
 import { useAction } from "#lib/use-action.ts";
 import { dropBrowserMark, makeBrowserMark } from "./browser-mark.ts";
 
-/** The sign-in mail that this tab waits for. A reload finds it again, so that the code field stays. */
+/** The sign-in email that this tab waits for. It survives a reload, so that the code field stays. */
 const sentMail = z.object({ email: z.string(), sentAt: z.number(), waitSeconds: z.number() });
 export type SentMail = z.infer<typeof sentMail>;
 
-/** Longer than link and code are good for: after that there is nothing left to wait for. */
-const keptForMs = 15 * 60_000;
+/** Longer than the link and the code are valid. */
+const storedForMs = 15 * 60_000;
 
 export function loadSentMail(): SentMail | undefined {
   try {
     const stored = readStored("sessionStorage", sentMailKey);
     const mail = sentMail.parse(JSON.parse(stored ?? "null"));
-    return Date.now() - mail.sentAt < keptForMs ? mail : undefined;
+    return Date.now() - mail.sentAt < storedForMs ? mail : undefined;
   } catch {
-    return undefined; // nothing there
+    return undefined; // nothing stored
   }
 }
 
-export const keepSentMail = (mail: SentMail | undefined) =>
+export const storeSentMail = (mail: SentMail | undefined) =>
   writeStored("sessionStorage", sentMailKey, mail && JSON.stringify(mail));
 
-/** Sends the sign-in mail. */
+/** Sends the sign-in email. */
 export const useRequestLink = (onSent: (mail: SentMail) => void) =>
   useAction({
     mutationFn: async ({ email, next }: { email: string; next?: string | undefined }) => {
@@ -41,7 +41,7 @@ export const useRequestLink = (onSent: (mail: SentMail) => void) =>
       return { email, sentAt: Date.now(), waitSeconds: resendAfterSeconds };
     },
     onSuccess: (mail) => {
-      keepSentMail(mail);
+      storeSentMail(mail);
       onSent(mail);
     },
     meta: {
@@ -54,10 +54,10 @@ export const useRequestLink = (onSent: (mail: SentMail) => void) =>
 
 const mutationKey = ["sign-in"];
 
-/** Whether a sign-in is under way in this tab: it decides where to go then. */
+/** Whether a sign-in is running in this tab, which then opens the next page itself. */
 export const useIsSigningIn = () => useIsMutating({ mutationKey }) > 0;
 
-/** Signs in with what the mail brought, and goes where the visitor wanted to. */
+/** Signs in with the link or the code, and opens the requested page. */
 export function useSignIn<Input>(
   call: (input: Input) => Promise<{ next: string | null }>,
   wanted: string | undefined,
@@ -70,14 +70,14 @@ export function useSignIn<Input>(
       const user = await renewSession();
       if (!user) {
         throw new Failure(
-          "Your browser did not keep the sign-in. Please allow cookies for this site.",
+          "Your browser blocked the sign-in cookie. Please allow cookies for this site.",
         );
       }
-      keepSentMail(undefined);
+      storeSentMail(undefined);
       dropBrowserMark();
       const next = pathOfThisSite(answer.next ?? wanted);
       await router.navigate({ href: next ?? "/", replace: true });
-      dropLink();
+      clearLink();
     },
     meta: { errorsShownInForm: true },
   });

@@ -35,7 +35,7 @@ export const applicationPages = (
 
 const none: Application[] = [];
 
-/** What a filter finds, with `added` at the end where the pages so far do not have them. */
+/** The applications that match a filter, with those of `added` that are not on the loaded pages at the end. */
 export function useApplications(
   source: ApplicationSource,
   filter: ApplicationFilter,
@@ -48,14 +48,14 @@ export function useApplications(
     meta,
   });
   const { data } = query;
-  // The same array each time, so that a grid of hundreds is rendered anew only when it changes.
+  // The same array each time, so that a grid of hundreds is rendered again only when it changes.
   const rows = useMemo(() => {
     const loaded = data?.pages.flatMap((page) => page.rows) ?? [];
     const isLoaded = new Set(loaded.map(({ identifier }) => identifier));
     return [...loaded, ...added.filter(({ identifier }) => !isLoaded.has(identifier))];
   }, [data, added]);
   const { total = 0, isTotalExact = true } = data?.pages.at(-1) ?? {};
-  const known = Math.max(total, rows.length); // of very many it is only known that there are more
+  const known = Math.max(total, rows.length); // a very large total is not counted exactly
   return { ...query, rows, total: known, isTotalExact, remaining: known - rows.length };
 }
 

@@ -12,7 +12,7 @@ const pickerOf = (saasApps: string[]) => (
 const picker = pickerOf([]);
 const application = { identifier: "one", name: "Application One", description: null, logo: null };
 
-/** What the server answers to each call, by its name; all else fails. */
+/** The server's response to each call, by its name; all other calls fail. */
 function serve(answers: Record<string, unknown>) {
   vi.stubGlobal("fetch", async (request: Request) => {
     const name = new URL(request.url).pathname.split("/")[4]!; // /api/rpc/saas/browse
@@ -26,7 +26,7 @@ const retired = { identifier: "old", name: "An Old One" };
 const none = { rows: [], total: 0 };
 const one = { rows: [application], total: 1 };
 
-test("categories that could not be loaded are asked for again", async () => {
+test("categories that could not be loaded can be loaded again", async () => {
   serve({ browse: one });
   const { user, ...screen } = await renderPart(picker);
   const text = "Some of the applications could not be loaded.";
@@ -37,32 +37,26 @@ test("categories that could not be loaded are asked for again", async () => {
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test("applications that could not be loaded are not said to be none", async () => {
+test("a failure to load applications is not shown as an empty list", async () => {
   serve({ categories: [] });
   const screen = await renderPart(picker);
-  expect(await screen.findByText("Some of the applications could not be loaded.")).toBeTruthy();
+  await screen.findByText("Some of the applications could not be loaded.");
   expect(screen.queryByText(/No matching/)).toBeNull();
 });
 
-test("what is chosen and no longer offered is shown by its name, and as such", async () => {
-  serve({ browse: one, categories: [], named: [application], retired: [retired] });
-  const screen = await renderPart(pickerOf(["one", "old"]));
-  expect(await screen.findByText("An Old One")).toBeTruthy();
-  const chips = screen.getAllByRole("listitem").map((chip) => chip.textContent);
-  expect(chips).toEqual(["Application One", "An Old One No longer offered"]);
-  expect(screen.getByRole("button", { name: "Remove An Old One" })).toBeTruthy();
-});
-
-test("names of what is no longer offered that could not be loaded are asked for again", async () => {
+test("names of retired choices that could not be loaded can be loaded again", async () => {
   serve({ browse: one, categories: [], named: [application] });
   const { user, ...screen } = await renderPart(pickerOf(["one", "old"]));
   await screen.findByText("Some of the applications could not be loaded.");
   serve({ browse: one, categories: [], named: [application], retired: [retired] });
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("An Old One")).toBeTruthy();
+  await screen.findByText("An Old One");
+  const chips = screen.getAllByRole("listitem").map((chip) => chip.textContent);
+  expect(chips).toEqual(["Application One", "An Old One No longer offered"]);
+  screen.getByRole("button", { name: "Remove An Old One" });
 });
 
-test("an identifier stands for no name while it is loaded, and names stay when a choice is added", async () => {
+test("shows no identifier while its name loads, and keeps names when a choice is added", async () => {
   const later: (() => void)[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {
     const name = new URL(request.url).pathname.split("/")[4]!;
@@ -93,11 +87,11 @@ test("an identifier stands for no name while it is loaded, and names stay when a
   await user.click(screen.getByText("Elsewhere"));
   expect(chips()).toEqual(["An Old One No longer offered", "…"]);
   await answerNext();
-  await answerNext(); // and nobody knows the new one
+  await answerNext(); // and the new one has no name
   await waitFor(() => expect(chips()[1]).toBe("new No longer offered"));
 });
 
-test("the categories are one stop, and arrows choose one of them", async () => {
+test("the categories are one stop for the Tab key, and arrow keys choose one of them", async () => {
   const categories = ["CRM", "Mail"].map((category) => ({ category, count: 1 }));
   serve({ browse: one, categories });
   const { user, ...screen } = await renderPart(picker);
@@ -114,28 +108,23 @@ test("the categories are one stop, and arrows choose one of them", async () => {
   expect(document.activeElement?.getAttribute("type")).toBe("checkbox");
 });
 
-const settings = {
-  brandName: "Us",
-  supportEmail: null,
-  termsUrl: "/terms",
-  privacyUrl: "/privacy",
-};
-const facts = { industry: null, logo: null, description: null };
+const settings = { brandName: "Us", supportEmail: null, termsUrl: "/terms", privacyUrl: "/" };
+const facts = { industry: null, logo: null, description: "A CRM tool." };
 
-// jsdom has none, and a text field that grows asks for them.
+// happy-dom has no fonts, which a growing text field needs.
 beforeEach(() => {
   const fonts = { addEventListener: nothing, removeEventListener: nothing };
   Object.defineProperty(document, "fonts", { value: fonts, configurable: true });
 });
 
 test.each([
-  { way: "by hand", found: undefined, expected: "Zebra Ledger" },
-  { way: "where the website has no name", found: null, expected: "Zebra Ledger" },
-  { way: "not where the website has one", found: "Zebra, Inc.", expected: "Zebra, Inc." },
-])("a new product begins with the name that was searched for, $way", async (by) => {
+  { way: "by hand", found: undefined, expected: ["Zebra Ledger", ""] },
+  { way: "from a website without a name", found: null, expected: ["Zebra Ledger", "CRM"] },
+  { way: "from a website with one", found: "Zebra, Inc.", expected: ["Zebra, Inc.", "CRM"] },
+])("a new product starts with the website's name or the search text, $way", async (by) => {
   serve({
     browse: none,
-    categories: [],
+    categories: [{ category: "CRM", count: 1 }],
     settings: { ...settings, looksUpCompanies: true },
     extractCompanyInfo: { ...facts, companyName: by.found },
     similar: [],
@@ -151,5 +140,6 @@ test.each([
     await user.click(screen.getByRole("button", { name: "Fetch Product Info" }));
   }
   const name = await screen.findByRole("textbox", { name: /Product Name/ });
-  expect(name).toHaveProperty("value", by.expected);
+  const category = screen.getByRole("combobox", { name: /Category/ });
+  expect([name, category].map((field) => (field as HTMLInputElement).value)).toEqual(by.expected);
 });

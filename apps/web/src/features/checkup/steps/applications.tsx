@@ -55,7 +55,7 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
   const search = typed.trim() === "" ? "" : debounced;
   const isFiltered = search !== "" || filtered !== null;
   const filter = { search, category: filtered };
-  // A product that was added stands at the end of the list as it was filtered then, until its page is loaded.
+  // An added product is shown at the end of the list under the same filter, until its page is loaded.
   const [added, setAdded] = useState<Record<string, Application[]>>({});
   const key = JSON.stringify(filter);
   const popular = useApplications(source, filter, true);
@@ -135,7 +135,7 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
                   title={title}
                   list={list}
                   chosen={chosen}
-                  followsByItself={!isFiltered}
+                  loadsOnScroll={!isFiltered}
                   onChoose={toggle}
                 />
               ),
@@ -162,20 +162,20 @@ interface ApplicationSectionProps {
   title: string;
   list: ApplicationList;
   chosen: string[];
-  /** More pages follow by themselves; by a button otherwise. */
-  followsByItself: boolean;
+  /** More pages load on scrolling; otherwise by a button. */
+  loadsOnScroll: boolean;
   onChoose: (identifier: string) => void;
 }
 
 function ApplicationSection(props: ApplicationSectionProps) {
-  const { title, list, chosen, followsByItself, onChoose } = props;
-  // Hundreds of cards take long to render: the next key comes first, and of a list that opens the first page.
+  const { title, list, chosen, loadsOnScroll, onChoose } = props;
+  // Hundreds of cards take long to render: typing has priority, and a new list renders its first page first.
   const rows = useDeferredValue(list.rows, list.rows.slice(0, applicationPageSize));
   if (list.rows.length === 0) return null;
   const more = () => void list.fetchNextPage();
   const hasMore = list.hasNextPage && !list.isPlaceholderData;
   const hasFailed = list.isFetchNextPageError;
-  const button = hasFailed || (hasMore && !followsByItself);
+  const button = hasFailed || (hasMore && !loadsOnScroll);
   return (
     <section>
       <Group justify="space-between" mb="sm">
@@ -208,7 +208,7 @@ function ApplicationSection(props: ApplicationSectionProps) {
   );
 }
 
-/** The end of a list that goes on once it comes into view. */
+/** The end of a list that loads its next page when it comes into view. */
 function NextPage({ onVisible }: { onVisible: () => void }) {
   const { ref, entry } = useIntersection({ threshold: 0.1 });
   useReport(entry?.isIntersecting === true, (isVisible) => isVisible && onVisible());

@@ -49,7 +49,7 @@ export function WorkPlatformScreen(props: StepScreenProps) {
 
 interface CatalogueStepProps extends Omit<ChoiceGridProps, "choices"> {
   list: keyof typeof catalogueLists;
-  /** What is offered, in the plural and small letters. */
+  /** The name of the choices: plural, small letters. */
   plural: string;
   meta: QueryMeta;
   chosen: string[];
@@ -57,7 +57,7 @@ interface CatalogueStepProps extends Omit<ChoiceGridProps, "choices"> {
   children?: (offered: Choice[], chips: ReactNode) => ReactNode;
 }
 
-/** A step that offers a whole list of the catalogue, and what it shows while there is none. */
+/** A step that offers a whole list of the catalogue, with its loading, empty and failed states. */
 export function CatalogueStep(props: CatalogueStepProps) {
   const { list: key, plural, meta, children, ...grid } = props;
   const list = useQuery({ ...catalogueLists[key], meta });

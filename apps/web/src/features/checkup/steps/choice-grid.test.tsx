@@ -19,7 +19,7 @@ function Page({ kind }: { kind: "radio" | "checkbox" }) {
   );
 }
 
-test("among several to choose the tab key stops once, arrows lead on, and space chooses", async () => {
+test("checkboxes are one stop for the Tab key; arrow keys move the focus, and space chooses", async () => {
   const { user, ...screen } = await renderPart(<Page kind="checkbox" />);
   const card = (name: string) => screen.getByRole("checkbox", { name }) as HTMLInputElement;
   await user.tab();
@@ -35,7 +35,7 @@ test("among several to choose the tab key stops once, arrows lead on, and space 
   expect(document.activeElement).toBe(card("CMMC"));
 });
 
-test("of those of which one can be chosen, the arrows choose as in every group of radio buttons", async () => {
+test("arrow keys choose among radio buttons", async () => {
   const { user, ...screen } = await renderPart(<Page kind="radio" />);
   const card = (name: string) => screen.getByRole("radio", { name }) as HTMLInputElement;
   await user.click(card("CCPA"));

@@ -11,7 +11,7 @@ export interface ChoiceGridProps {
   choices: (Choice & { isPrivate?: boolean })[];
   chosen: readonly string[];
   onChoose: (identifier: string) => void;
-  /** For choices without one. */
+  /** For choices without a description. */
   description?: string;
   icon?: ReactNode;
 }
@@ -47,7 +47,7 @@ export function ChoiceGrid(props: ChoiceGridProps) {
           icon={icon}
           note={choice.isPrivate ? messages.productPrivate : undefined}
           isChosen={chosen.includes(identifier)}
-          // The browser itself makes a group of radio buttons one stop, and arrows lead through it.
+          // For a group of radio buttons the browser does this.
           tabIndex={isRadio || identifier === stop ? undefined : -1}
         />
       ))}
@@ -60,7 +60,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const columns = getComputedStyle(currentTarget).gridTemplateColumns.split(" ").length;
   const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
   const step = steps[key as keyof typeof steps] as number | undefined;
-  // Alt and an arrow is the browser's own way back.
+  // Alt with an arrow is the browser's Back.
   if (step === undefined || altKey || ctrlKey || metaKey || shiftKey) return;
   event.preventDefault();
   const cards = [...currentTarget.querySelectorAll("input")];

@@ -16,7 +16,7 @@ export const catalogueLists = {
 function loadOffered(kind: ChoiceKind, identifiers: string[]) {
   if (kind === "saasApps") return client.saas.named({ identifiers });
   if (kind === "itSecurityApps") return client.itSecurity.named({ identifiers });
-  // The query of the names is tried again as a whole.
+  // The query of the names retries as a whole.
   return queryClient.fetchQuery({ ...catalogueLists[kind], retry: false });
 }
 
@@ -40,7 +40,7 @@ export const choiceNames = (kind: ChoiceKind, identifiers: string[]) =>
     },
   });
 
-/** Names of what is chosen; the server is asked for those that are not in `known`. */
+/** The names of chosen identifiers; those that are not in `known` are loaded. */
 export function useChoiceNames(
   kind: ChoiceKind,
   chosen: string[],
@@ -60,7 +60,7 @@ export function useChoiceNames(
   };
 }
 
-/** The names of the choices in an answer; everything else is its own name. */
+/** Gives the names of the choices in an answer; any other value is returned as it is. */
 export function useAnswerNames(key: AnswerKey, answers: Answers): (choice: string) => string {
   const kind = choiceKinds.find((one) => one === key);
   const identifiers = kind ? [answers[kind] ?? []].flat() : [];

@@ -15,14 +15,12 @@ function Page() {
   );
 }
 
-test("what is chosen is one stop, with arrows from one to the other", async () => {
+test("the chips are one stop for the Tab key, with arrow keys between them", async () => {
   const { user, ...screen } = await renderPart(<Page />);
   const focused = () => document.activeElement?.getAttribute("aria-label");
   await user.tab();
   expect(focused()).toBe("Remove Asana");
-  const toolbar = screen.getByRole("toolbar", {
-    name: "Remove selected",
-  });
+  const toolbar = screen.getByRole("toolbar", { name: "Remove selected" });
   expect(within(toolbar).getAllByRole("listitem")).toHaveLength(3);
   await user.keyboard("{ArrowRight}");
   expect(focused()).toBe("Remove Box");
@@ -37,7 +35,7 @@ test("what is chosen is one stop, with arrows from one to the other", async () =
   expect(focused()).toBe("Remove Canva");
 });
 
-test("nothing leads among chips that have no button, or where there are none", async () => {
+test("there is no toolbar without chips or without their buttons", async () => {
   const name = (identifier: string) => identifier;
   const screen = await renderPart(
     <ChosenChips chosen={["SOC 2"]} nameOf={name} onRemove={undefined} />,

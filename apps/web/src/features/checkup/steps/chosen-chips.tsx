@@ -7,17 +7,17 @@ import classes from "./chosen-chips.module.css";
 
 interface ChosenChipsProps {
   chosen: readonly string[];
-  /** Those that nobody can choose any more. */
+  /** Those that can no longer be chosen. */
   notOffered?: readonly string[];
   /** Undefined where the name is not loaded. */
   nameOf: (identifier: string) => string | undefined;
-  /** None where what is chosen can only be replaced. */
+  /** Undefined where the choice can only be replaced. */
   onRemove: ((identifier: string) => void) | undefined;
 }
 
 /**
- * What is chosen, on whatever page of the list it stands. Always there, so that the first choice moves nothing.
- * One stop for the tab key, with arrows from one to the other.
+ * All chosen entries, whichever page of the list they are on. Always rendered, so that the first choice moves nothing.
+ * One stop for the Tab key, with arrow keys between the chips.
  */
 export function ChosenChips(props: ChosenChipsProps) {
   const { chosen, notOffered = [], nameOf, onRemove } = props;
@@ -28,7 +28,7 @@ export function ChosenChips(props: ChosenChipsProps) {
   const remove = (identifier: string, at: number) => {
     const below = section.current?.nextElementSibling;
     flushSync(() => onRemove?.(identifier));
-    // Its button is removed: the next one takes the focus; what stands below, where no chips are left to show.
+    // Its button is removed: the next one gets the focus, or the list below where no chips are left.
     const buttons = section.current?.querySelectorAll("button") ?? [];
     const next = buttons[Math.min(at, buttons.length - 1)] ?? section.current?.querySelector("h2");
     (next ?? below?.querySelector<HTMLElement>("input, button"))?.focus();

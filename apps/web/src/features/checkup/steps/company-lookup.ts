@@ -8,7 +8,7 @@ import { looksUpWebsites, siteName } from "#lib/site.ts";
 import { useCancellable } from "#lib/use-action.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 
-/** The answers that a website can give. */
+/** The answers that a look-up can fill in. */
 export type FoundKey = "companyName" | "companyIndustry";
 const foundKeys = ["companyName", "companyIndustry"] as const;
 
@@ -16,20 +16,20 @@ type Found = Partial<Record<FoundKey, { host: string; value: string }>>;
 
 /** The last look-up of a check-up, and what look-ups filled in. */
 interface Lookup {
-  /** The website that was looked up last, complete; undefined where any may be looked up. */
+  /** The website that was looked up last, complete; undefined where the next one is looked up in any case. */
   website: string | undefined;
   state: "none" | "running" | "found" | "failed" | "cancelled";
-  /** Name and industry wait for the answer; who types in one of them opens both. */
+  /** Name and industry wait for the result; typing in one of them enables both. */
   isClosed: boolean;
-  /** What was filled in, until somebody edits it. */
+  /** The values that were filled in, until they are edited. */
   sources: Found;
-  /** What that website says where the field held something else. */
+  /** The website's values for fields that held something else. */
   offers: Found;
-  /** The industries that it may belong to, where that is not clear. */
+  /** Likely industries, where the website does not make it clear. */
   guesses: readonly string[];
 }
 
-/** Outlives the step: on coming back, what was filled in still counts as filled in, not as typed. */
+/** Outlives the step: when the customer returns, a value that was filled in does not count as typed. */
 const lookups = new Map<string, Lookup>();
 
 /** A toast about a look-up replaces the one before. */
@@ -46,16 +46,16 @@ const noLookup = { website: undefined, state: "none" } as const;
 
 function startingLookup(checkupId: string, answers: StepAnswers): Lookup {
   const earlier = lookups.get(checkupId);
-  // The step was left in the middle of it.
+  // The step was left during the look-up.
   if (earlier) return earlier.state === "running" ? { ...earlier, ...noLookup } : earlier;
-  // What has both answers from the start needs no look-up.
+  // With both answers from the start, no look-up is needed.
   const website = isFilled(answers) ? completeWebsite(answers.companyWebsite) : undefined;
   return { website, state: "none", isClosed: false, sources: {}, offers: {}, guesses: [] };
 }
 
 /**
- * Looks up one website at a time and fills in what is empty when the answer comes; what another website filled
- * in is emptied before. A later look-up, `cancel` and leaving end it without a message.
+ * Looks up one website at a time and fills in fields that are empty when the result arrives; values from another website
+ * are removed before. A later look-up, `cancel` and leaving the step end it without a message.
  */
 export function useCompanyLookup({ checkupId, answers, change }: StepScreenProps) {
   const task = useCancellable();
@@ -69,14 +69,14 @@ export function useCompanyLookup({ checkupId, answers, change }: StepScreenProps
 
   const isUnedited = (key: FoundKey, now: Answers) => latest().sources[key]?.value === now[key];
 
-  /** Fills what is empty or was filled in before; where something else stands, it is offered. */
+  /** Fills fields that are empty or were filled in before; for other fields it offers the value. */
   const fill = (website: string, { companyName, industry, industryGuesses }: CompanyInfo) => {
     const found = { companyName, companyIndustry: industry };
     const host = siteName(website);
     const filled: Found = {};
     const offers: Found = {};
     change((now) => {
-      // Another tab went on to another website.
+      // The website was changed in another tab.
       if (completeWebsite(now.companyWebsite) !== website) return {};
       for (const key of foundKeys) {
         const value = found[key];
@@ -109,7 +109,7 @@ export function useCompanyLookup({ checkupId, answers, change }: StepScreenProps
 
   const start = (website: string) =>
     task.run(async (signal) => {
-      // What another website filled in is not this one's, whatever this one answers.
+      // Values from another website are removed, whatever the result for this one.
       change((now) => {
         const others = foundKeys.filter((key) => {
           const source = latest().sources[key];
@@ -120,7 +120,7 @@ export function useCompanyLookup({ checkupId, answers, change }: StepScreenProps
       update({ website, state: "running", isClosed: true, offers: {}, guesses: [] });
       try {
         if (!(await looksUpWebsites())) return update(noLookup);
-        // The scheme may be ours: where https does not answer, the server then tries http.
+        // We may have added the scheme: without one the server tries https, then http.
         const input = { website: website.replace(/^https:\/\//i, ""), withLogo: false };
         const info = await client.lookup.extractCompanyInfo(input, { signal });
         if (signal.aborted) return;
@@ -145,15 +145,15 @@ export function useCompanyLookup({ checkupId, answers, change }: StepScreenProps
       task.cancel();
       update({ state: "cancelled" });
     },
-    /** The website is typed in: what runs is for another one. */
+    /** The website is being edited: a running look-up is for another one. */
     retype: () => {
       task.cancel();
       update(noLookup);
     },
-    /** From now on it is somebody's own text. */
+    /** From now on the text is the customer's own. */
     edit: (key: FoundKey) =>
       update({ isClosed: false, sources: { ...latest().sources, [key]: undefined } }),
-    /** Accepts what the website on the screen says or may mean. */
+    /** Uses a value of the website on the screen, or one of its likely industries. */
     accept: (key: FoundKey, value: string) => {
       change({ [key]: value });
       const source = website && { host: siteName(website), value };

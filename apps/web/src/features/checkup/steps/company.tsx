@@ -16,7 +16,7 @@ const gettingInformation = "Getting company information...";
 
 export function CompanyScreen(props: StepScreenProps) {
   const { answers, problems, change, leaveField, waitsFor } = props;
-  // A website is not called wrong while it is still being typed for the first time.
+  // A website shows no error while it is typed for the first time.
   const [left, setLeft] = useState(() => new Set(Object.keys(problems)));
   const { looksUpCompanies } = useSite();
   const { state, isClosed, ...lookup } = useCompanyLookup(props);
@@ -30,7 +30,7 @@ export function CompanyScreen(props: StepScreenProps) {
   const inputs = { companyName: name, companyIndustry: industry };
   const cancelRef = useFocusHandover(name);
 
-  // What is answered already need not wait for the look-up.
+  // A step with all its answers does not wait for the look-up.
   const isAwaited = isBusy && !(isFilled(answers) && Object.keys(problems).length === 0);
   useReport(isAwaited, (waits) => waitsFor(waits ? gettingInformation : undefined));
 
@@ -52,15 +52,15 @@ export function CompanyScreen(props: StepScreenProps) {
     leave("companyWebsite");
   };
 
-  /** What name and industry have in common. */
+  /** The props that name and industry have in common. */
   const field = (key: FoundKey) => ({
     ref: inputs[key],
     ...describedBelow(`${id}-${key}`),
-    // They can be typed in all the same: what is typed opens them, and none of it is lost.
+    // Not disabled: typing in one of them enables both, and no key is lost.
     "aria-disabled": isClosed || undefined,
     "data-disabled": isClosed || undefined,
     value: answers[key] ?? "",
-    // Nobody can do anything about a field that waits for an answer.
+    // A field that waits for the look-up shows no error.
     error: isBusy ? undefined : problem(key),
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => {
       lookup.edit(key);
@@ -68,7 +68,7 @@ export function CompanyScreen(props: StepScreenProps) {
     },
     onBlur: () => leave(key),
   });
-  /** The line below a field: what may be used instead, or where its text comes from. */
+  /** The line below a field: a value to use instead, or the source of its text. */
   const note = (key: FoundKey, guesses: readonly string[] = []) => {
     const [offer, source] = [lookup.offers[key], lookup.sources[key]];
     const other = offer?.value === answers[key] ? undefined : offer;
@@ -80,7 +80,7 @@ export function CompanyScreen(props: StepScreenProps) {
         data-shown={origin !== undefined || choices.length > 0 || undefined}
       >
         <span id={`${id}-${key}-note`}>
-          {/* That something was filled in, the toast says. */}
+          {/* The toast announces that something was filled in. */}
           <span role="status">
             {other && (
               <>
@@ -151,8 +151,8 @@ export function CompanyScreen(props: StepScreenProps) {
           {!isBusy && hasHint && (
             <span id={`${id}-note`}>
               {hasFailed
-                ? "Name and industry could not be filled in from it."
-                : "We fill in name and industry from it."}
+                ? "We couldn’t fill in name and industry from it."
+                : "We’ll fill in name and industry from it."}
             </span>
           )}
           {(hasFailed || state === "cancelled") && (
@@ -184,7 +184,7 @@ export function CompanyScreen(props: StepScreenProps) {
           <TextInput
             {...field("companyIndustry")}
             label="Industry"
-            description="Choose one, or enter your own words."
+            description="Choose one or type your own."
             maxLength={limits.industry}
             autoComplete="off"
             list={`${id}-industries`}
@@ -201,7 +201,7 @@ export function CompanyScreen(props: StepScreenProps) {
   );
 }
 
-/** The website of the address that the customer signed in with. */
+/** Offers the website of the e-mail address with which the customer signed in. */
 function OwnWebsite({ onAccept }: { onAccept: (website: string) => void }) {
   const { data } = useQuery({ ...api.lookup.ownWebsite.queryOptions(), staleTime: Infinity });
   const own = data?.website;
@@ -213,7 +213,7 @@ function OwnWebsite({ onAccept }: { onAccept: (website: string) => void }) {
   );
 }
 
-/** Ties the text below a field to it as well: Mantine takes no `aria-describedby` beside its own description and error. */
+/** Describes a field also by the note below it: Mantine itself allows only its own description and error. */
 const describedBelow = (id: string) => ({
   id,
   attributes: { input: { "aria-describedby": `${id}-error ${id}-description ${id}-note` } },

@@ -1,4 +1,4 @@
-// The steps that are all made of the same few controls come together, in one file.
+// Steps that use the same few controls are loaded together.
 export { ItSecurityScreen, SaasScreen } from "./applications.tsx";
 export { CloudPlatformsScreen } from "./cloud-platforms.tsx";
 export { LocationsScreen } from "./locations.tsx";

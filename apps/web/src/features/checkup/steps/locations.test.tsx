@@ -1,25 +1,16 @@
 import { limits, noAnswers } from "@app/contract";
 import type { Answers } from "@app/contract";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 import { renderPart } from "#testing/render-app.tsx";
 import { LocationsScreen } from "./locations.tsx";
 
-const nothing = () => undefined;
-
-interface ScreenProps {
-  locations: string[];
-  checkupId?: string;
-  waitsFor?: (reason: string | undefined) => void;
-}
-
-function Screen({ locations, checkupId = "a", waitsFor = nothing }: ScreenProps) {
+function Screen({ locations }: { locations: string[] }) {
   const [answers, setAnswers] = useState<Answers>({ ...noAnswers, locations });
   return (
     <LocationsScreen
       {...fakeScreenProps}
-      checkupId={checkupId}
       answers={{ ...answers, scheduledAt: null }}
       change={(changes) =>
         setAnswers((now) => ({
@@ -27,7 +18,6 @@ function Screen({ locations, checkupId = "a", waitsFor = nothing }: ScreenProps)
           ...(typeof changes === "function" ? changes(now) : changes),
         }))
       }
-      waitsFor={waitsFor}
     />
   );
 }
@@ -37,7 +27,7 @@ async function renderScreen(locations: string[] = []) {
   return { ...screen, field: () => screen.getByPlaceholderText("Enter address...") };
 }
 
-test("Enter adds a place and leaves the field empty for the next", async () => {
+test("Enter adds a location and empties the field", async () => {
   const { user, field, ...screen } = await renderScreen();
   await user.type(field(), "  1 Main Street {Enter}");
   expect(screen.getByText("Locations (1)")).toBeTruthy();
@@ -47,50 +37,40 @@ test("Enter adds a place and leaves the field empty for the next", async () => {
 });
 
 test.each([
-  ["nothing", " ", [], "Empty Location", "Please enter a location."],
+  ["an empty one", " ", [], "Empty Location", "Please enter a location."],
   [
-    "the same place again",
+    "a duplicate",
     "1 MAIN  street",
     ["1 Main Street"],
     "Duplicate Location",
     "This location has already been added.",
   ],
   [
-    "a 51st place",
+    "a 51st one",
     "One more",
     Array.from({ length: limits.locations }, (_, at) => `Place ${at}`),
     "Too Many Locations",
     "Maximum 50 locations allowed.",
   ],
-])("refuses %s with a toast", async (_, typed, locations, title, text) => {
+])("rejects %s with a toast", async (_, typed, locations, title, text) => {
   const { user, field, ...screen } = await renderScreen(locations);
   await user.type(field(), `${typed}{Enter}`);
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test("removes a place and goes on with the next one's button", async () => {
+test("removes a location and focuses the next one's button", async () => {
   const { user, ...screen } = await renderScreen(["Here", "There"]);
   await user.click(screen.getByRole("button", { name: "Remove Here" }));
   expect(screen.queryByText("Here")).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove There" }));
 });
 
-test("fully remote puts the list away, and gives it back", async () => {
+test("fully remote clears the list, and turning it off restores it", async () => {
   const { user, ...screen } = await renderScreen(["Here"]);
   const remote = screen.getByRole("checkbox", { name: "Fully Remote (No physical locations)" });
   await user.click(remote);
   expect(screen.queryByText("Here")).toBeNull();
   await user.click(remote);
   expect(screen.getByText("Here")).toBeTruthy();
-});
-
-test("an address that was typed and not added holds up Next", async () => {
-  const waits = vi.fn<(reason: string | undefined) => void>();
-  const { user, ...screen } = await renderPart(<Screen locations={["One"]} waitsFor={waits} />);
-  await user.type(screen.getByPlaceholderText("Enter address..."), "Two");
-  expect(waits).toHaveBeenLastCalledWith("Add the address you typed, or empty the field");
-  await user.click(screen.getByRole("button", { name: "Add" }));
-  expect(waits).toHaveBeenLastCalledWith(undefined);
-  screen.getByText("Two");
 });

@@ -12,7 +12,7 @@ import type { StepScreenProps } from "./step-screen.ts";
 /** The lists that "fully remote" emptied, to be restored as long as the page is open. */
 const emptied = new Map<string, string[]>();
 
-/** Why a place cannot be added to the others, as a toast. */
+/** The toast that says why a location cannot be added. */
 function problemOf(place: string, others: string[]) {
   if (place === "") return { title: "Empty Location", text: "Please enter a location." };
   const { error } = rules.location.safeParse(place);
@@ -50,7 +50,7 @@ function Places({ answers, change, leaveField, ...props }: StepScreenProps) {
   const { locations } = answers;
   const [typed, setTyped] = useState("");
   useReport(typed.trim() !== "", (isHeld) => {
-    props.waitsFor(isHeld ? "Add the address you typed, or empty the field" : undefined);
+    props.waitsFor(isHeld ? "Add the address you typed, or clear the field" : undefined);
     props.holdsUnfinished(isHeld ? "address" : undefined);
   });
   const field = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { queryClient } from "#lib/query-client.ts";
 import { applicationPages } from "./application-list.ts";
 import { catalogueLists, choiceNames } from "./choice-names.ts";
 
-/** The answers whose choices a step shows. */
+/** The answers whose names a step shows. */
 const kindsOf: Partial<Record<StepKey, ChoiceKind[]>> = {
   standard: ["complianceStandard"],
   workPlatform: ["workPlatforms"],
@@ -14,7 +14,7 @@ const kindsOf: Partial<Record<StepKey, ChoiceKind[]>> = {
   review: ["workPlatforms", "cloudPlatforms", "saasApps", "itSecurityApps"],
 };
 
-/** Loads what a step shows before somebody goes to it, so that going on waits for the save alone. */
+/** Loads what a step shows before it is opened, so that opening it waits for the save alone. */
 export function prefetchStep(key: StepKey, checkupId: string, answers: Answers) {
   const requests: Promise<void>[] = [];
   for (const kind of kindsOf[key] ?? []) {
@@ -37,7 +37,7 @@ export function prefetchStep(key: StepKey, checkupId: string, answers: Answers) 
     const input = { checkupId };
     requests.push(queryClient.prefetchQuery(api.meetings.availability.queryOptions({ input })));
   }
-  // The step itself loads again what failed, and shows a message if that fails too.
+  // The step loads again what failed, and shows a message if that fails too.
   const removeFailed = () =>
     queryClient.removeQueries({
       type: "inactive",

@@ -13,23 +13,23 @@ async function answer(request: Request) {
     return [{ ...slack, category: "Communication", popular: true }];
   }
   if (path.endsWith("/catalogue/retired")) {
-    expect(json).toEqual({ kind: "saasApps", identifiers: ["zoom", "unheard-of"] });
+    expect(json).toEqual({ kind: "saasApps", identifiers: ["zoom", "unknown"] });
     return [{ identifier: "zoom", name: "Zoom Meetings" }];
   }
   return [];
 }
 
-test("names what the catalogue no longer has, and falls back to the identifier", async () => {
+test("shows the names of retired entries, and else the identifier", async () => {
   vi.stubGlobal("fetch", async (request: Request) =>
     Response.json({ json: await answer(request) }),
   );
   const screen = await renderPart(
     <ReviewScreen
       {...fakeScreenProps}
-      answers={{ ...noAnswers, saasApps: ["zoom", "slack", "unheard-of"], scheduledAt: null }}
+      answers={{ ...noAnswers, saasApps: ["zoom", "slack", "unknown"], scheduledAt: null }}
     />,
   );
   await screen.findByText("Zoom Meetings");
   const names = screen.getAllByRole("listitem").map((item) => item.textContent);
-  expect(names).toEqual(["Zoom Meetings", "Slack", "unheard-of"]);
+  expect(names).toEqual(["Zoom Meetings", "Slack", "unknown"]);
 });

@@ -18,7 +18,7 @@ function serve() {
   );
 }
 
-test("a meeting that was is said in both times", async () => {
+test("a past meeting is shown in both time zones", async () => {
   serve();
   const scheduledAt = new Date("2026-06-09T13:00:00Z");
   const answers = { ...fakeScreenProps.answers, scheduledAt };

@@ -18,7 +18,7 @@ export function ScheduleScreen(props: StepScreenProps) {
   const { checkupId, saveAll, scheduled, holdsUnfinished, isCompleted } = props;
   const { scheduledAt } = props.answers;
   const { queryKey, ...query } = api.meetings.availability.queryOptions({ input: { checkupId } });
-  // Others book, too: what is taken is loaded again whenever the page is looked at again.
+  // Other customers book too: taken times are loaded again whenever the page is shown.
   const availability = useQuery({ ...query, queryKey, staleTime: 0, refetchInterval: 60_000 });
   useSyncedMeeting(props, availability);
 
@@ -42,7 +42,7 @@ export function ScheduleScreen(props: StepScreenProps) {
           refresh: () => availability.refetch(),
         }}
         onMeeting={async (meeting) => {
-          // An answer that is still under way is older than what just happened.
+          // A response that is still under way is older than this meeting.
           await queryClient.cancelQueries({ queryKey });
           queryClient.setQueryData(queryKey, (known) => known && { ...known, meeting });
           scheduled(meeting?.startsAt ?? null);
@@ -73,7 +73,7 @@ export function ScheduleScreen(props: StepScreenProps) {
 
 /**
  * Keeps draft and calendar in agreement: a meeting can be booked, moved and cancelled in other tabs, by an e-mail's
- * link and by an administrator, and either of the two may learn of it first.
+ * link and by an administrator, and either of the two may know it first.
  */
 function useSyncedMeeting(
   { answers: { scheduledAt }, scheduled }: StepScreenProps,

@@ -22,7 +22,7 @@ function Page() {
   );
 }
 
-test("a row that nobody touched is empty and not decided; a 0 that is typed is an answer", async () => {
+test("an untouched row is empty and not decided; a typed 0 is an answer", async () => {
   const { user, ...screen } = await renderPart(<Page />);
   const row = (name: string) => screen.getByRole("group", { name });
   const box = (name: string) => screen.getByRole("textbox", { name }) as HTMLInputElement;
@@ -51,7 +51,7 @@ test("a row that nobody touched is empty and not decided; a 0 that is typed is a
   );
 });
 
-test("a row is described by what is decided of it", async () => {
+test("a row's description says what is decided", async () => {
   const { user, ...screen } = await renderPart(<Page />);
   const described = (description: string) =>
     screen.getByRole("group", { name: "Fully Remote Staff", description });

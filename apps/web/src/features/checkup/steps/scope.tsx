@@ -18,7 +18,7 @@ export function ScopeScreen({ answers, change, leaveField, editStep }: StepScree
             {title}
           </Title>
           {rows.every(({ total }) => total === 0) ? (
-            <NothingThere text="There is nothing to divide yet: all totals are 0.">
+            <NothingThere text="Nothing to assign yet: all totals are 0.">
               <Anchor component="button" onClick={() => editStep(part)}>
                 {part === "staff" ? "Enter your staff" : "Enter your devices"}
               </Anchor>
@@ -58,7 +58,7 @@ interface ScopeRowProps {
   onBlur: () => void;
 }
 
-/** What stands above a number, or below the name of its row. */
+/** The text above a number, or below the name of its row. */
 const small = { display: "block", size: "xs", c: "var(--muted)", fw: 400 } as const;
 
 const fields = [
@@ -69,7 +69,7 @@ const fields = [
 function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProps) {
   const id = useId();
   const isEmpty = total === 0;
-  // A 0 would read as an answer, and could not be entered as one.
+  // An untouched row shows no 0, which would look like an answer.
   const hasCounts = isEmpty || isAssigned(entry);
   const share = (count: number) => (isEmpty || entry.notSure ? 0 : (count / total) * 100);
   return (

@@ -5,7 +5,7 @@ import { renderPart } from "#testing/render-app.tsx";
 import { prefetchScreen, screens } from "./screens.ts";
 import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 
-test("a step whose code was loaded before shows without a moment of nothing", async () => {
+test("a step whose code is loaded already renders at once", async () => {
   const seen: string[] = [];
   const Waiting = () => {
     seen.push("waiting");

@@ -10,10 +10,10 @@ import type { StepScreenProps } from "./step-screen.ts";
 type Screen = ComponentType<StepScreenProps>;
 
 const partMissing = new Failure(
-  "A part of this page could not be loaded. Your answers are kept: try again, or reload the page.",
+  "Part of this page could not be loaded. Your answers are safe: try again, or reload the page.",
 );
 
-/** A part of a check-up whose code loads later. Where it does not, a message takes its place; the rest of the page stays. */
+/** A part of a check-up whose code loads later. If that fails, a message is shown in its place. */
 export const laterPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   title: string,
@@ -39,7 +39,7 @@ const loaders: Record<Exclude<StepKey, "company">, () => Promise<Screen>> = {
   schedule: async () => (await import("./schedule.tsx")).ScheduleScreen,
 };
 
-/** How each step looks. */
+/** The screen of each step. */
 export const screens = { company: CompanyScreen } as Record<StepKey, Screen>;
 
 const fetchAhead = new Map<string, () => void>();
@@ -49,10 +49,10 @@ for (const [key, load] of Object.entries(loaders)) {
   fetchAhead.set(key, part.fetchAhead);
 }
 
-/** Loads a step's code before somebody goes to it. */
+/** Loads a step's code before it is opened. */
 export const prefetchScreen = (key: StepKey) => fetchAhead.get(key)?.();
 
-/** Loads all steps, so that they open where the network is down by then. */
+/** Loads all steps, so that they open even if the network fails later. */
 export const prefetchScreens = () => fetchAhead.forEach((fetch) => fetch());
 
 /** Whether a screen is a grid of cards rather than a list of questions. */

@@ -4,9 +4,9 @@ import type { StepScreenProps } from "./step-screen.ts";
 
 type ListKey = "workPlatforms" | "cloudPlatforms" | "saasApps" | "itSecurityApps";
 
-/** Choosing several: what is chosen, and how to choose or toggle one; a toast says when it was one too many. */
+/** Several choices: the chosen ones, and functions to choose or toggle one; a toast says when there are too many. */
 export function useChoices(key: ListKey, { answers, change, leaveField }: StepScreenProps) {
-  // From the answers at that time: a product's save may be answered after this step was left.
+  // From the answers at that moment: a product may be saved after this step was left.
   const update = (next: (chosen: string[]) => string[]) => {
     change((now) => {
       const chosen = next(now[key]);

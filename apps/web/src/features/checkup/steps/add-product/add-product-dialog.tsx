@@ -24,7 +24,7 @@ export function AddProductDialog({ onClose, ...picker }: ProductPicker & { onClo
   const [isChanged, setIsChanged] = useState(false);
   useBlocker({
     shouldBlockFn: ({ action }) => {
-      // Where the page itself leads, as to sign-in, it goes on.
+      // Navigation by the page itself, such as to sign-in, is allowed.
       if (action === "PUSH" || action === "REPLACE") return false;
       if (!isChanged) onClose();
       return true;
@@ -60,7 +60,7 @@ interface WebsiteStepProps extends Pick<ProductPicker, "source" | "search"> {
   onReady: (start: ProductStart) => void;
 }
 
-/** Step one: the website from which the form is filled in. */
+/** Step one: the product's website, from which the form is filled in. */
 function WebsiteStep({ source, search, website, onWebsite, onReady }: WebsiteStepProps) {
   const field = useRef<HTMLInputElement>(null);
   const ref = useMergedRef(field, takeFocus);
@@ -78,19 +78,19 @@ function WebsiteStep({ source, search, website, onWebsite, onReady }: WebsiteSte
     setProblem(undefined);
     onWebsite(data);
     void waiting.run(async (signal) => {
-      // The scheme may be ours: where https does not answer, the server then tries http.
+      // We may have added the scheme: without one the server tries https, then http.
       const address = data.replace(/^https:\/\//i, "");
       const found = (await looksUpWebsites()) ? await lookUpProduct(address, signal) : null;
       if (signal.aborted) return;
       const input = { name: found?.companyName ?? search, productWebsite: data };
-      // Without an answer the form opens all the same: saving asks again.
+      // If this fails, the form opens anyway: saving checks again.
       const similar = await source.similar.call(input, { signal }).catch(() => []);
       if (!signal.aborted) onReady({ website: data, found, similar });
     });
   };
   const enterByHand = () => {
     waiting.cancel();
-    // A wrong website is said once; the next time the form opens without it.
+    // An invalid website is reported once; the second time the form opens without it.
     if (error && problem === undefined && website.trim() !== "") return reject();
     onReady({ website: data ?? null, found: null, similar: [] });
   };
@@ -103,9 +103,7 @@ function WebsiteStep({ source, search, website, onWebsite, onReady }: WebsiteSte
       }}
     >
       <Stack gap="md">
-        <Text c="dimmed">
-          Enter the product’s website, and the form is filled in with what the site says.
-        </Text>
+        <Text c="dimmed">Enter the product’s website, and we’ll fill in the form from it.</Text>
         <TextInput
           ref={ref}
           label="Product Website"

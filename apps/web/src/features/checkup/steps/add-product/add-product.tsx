@@ -9,23 +9,23 @@ import type { api } from "#lib/api.ts";
 import { notify } from "#lib/notify.tsx";
 import classes from "./add-product.module.css";
 
-/** The picker that a product is added to: what it knows, and what it does with the product. */
+/** The picker to which a product is added. */
 export interface ProductPicker {
   source: typeof api.saas;
   categories: { category: string }[];
-  /** What was searched for: the name of a product that the list lacks, most likely. */
+  /** The search text: most likely the name of a product that the list lacks. */
   search: string;
-  /** Identifiers of what is selected. */
+  /** The selected identifiers. */
   chosen: readonly string[];
   /** A product was saved, maybe after the picker was left, or one of the list was chosen instead. */
   onProduct: (product: Application, isNew: boolean) => void;
-  /** A save is under way that `onProduct` follows. Answers how to say that it is over. */
+  /** A save is under way that ends with `onProduct`. Call the result when it is over. */
   expectChange: () => () => void;
 }
 
 const dialog = laterDialog(
   async () => (await import("./add-product-dialog.tsx")).AddProductDialog,
-  { text: "This form could not be loaded. Please reload the page; your answers are kept." },
+  { text: "This form could not be loaded. Please reload the page; your answers are safe." },
 );
 
 interface AddProductProps extends ProductPicker {
@@ -72,13 +72,13 @@ export function AddProduct({ isCard, ...picker }: AddProductProps) {
   );
 }
 
-/** A list that goes on by itself would push what stands at its end out of the window just when the tab key reached it. */
+/** A list that loads on scrolling would push the card at its end out of view just when the Tab key reached it. */
 function useStayInView() {
   const growth = useRef<ResizeObserver>(null);
   const stop = () => growth.current?.disconnect();
   useEffect(() => stop, []);
   return {
-    // Only for the tab key: after the dialog what it added is to be seen, not what has the focus again.
+    // Only after Tab: after the dialog, the added product should be in view and not this card.
     onKeyUp: ({ key, currentTarget }: KeyboardEvent) => {
       if (key !== "Tab") return;
       stop();

@@ -27,15 +27,15 @@ import { SimilarProducts } from "./similar-products.tsx";
 
 const fields = productInput.pick({ name: true, category: true, description: true, logo: true });
 
-/** Who is signed out meanwhile keeps what is typed, and can sign in in another tab. */
+/** A customer whose session has ended keeps the form, and can sign in in another tab. */
 const orSignIn = (error: unknown) =>
   hasCode(error, "UNAUTHORIZED") ? new Failure(messages.productSignIn) : error;
 
-/** With what the form begins. */
+/** The form's starting values. */
 export interface ProductStart {
   website: string | null;
   found: CompanyInfo | null;
-  /** What is in the list already under this website or name. */
+  /** Products of the list with this website or a similar name. */
   similar: Application[];
 }
 
@@ -47,7 +47,7 @@ interface ProductFormProps extends ProductPicker {
   onClose: () => void;
 }
 
-/** Step two: the product as it will stand in the list, or what the list has already in its place. */
+/** Step two: the product's form, or first the similar products that the list already has. */
 export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: ProductFormProps) {
   const { source, search, categories, onProduct, expectChange } = picker;
   const { website, found } = start;
@@ -71,7 +71,7 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
       const isOver = expectChange();
       try {
         onProduct(await source.add.call(input), true);
-        // The save may be answered after the dialog was closed, and another one opened.
+        // The save may end after the dialog was closed, and another one opened.
         if (element.current) onClose();
       } catch (error) {
         throw orSignIn(error);
@@ -83,12 +83,12 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
     onError: (error) => {
       const isThere = hasCode(error, "SIMILAR_PRODUCTS_EXIST");
       if (isThere) setOffered((error.data as { products: Application[] }).products); // as the contract says
-      // A dialog that was closed meanwhile offers nothing: the toast says why the product was not saved.
+      // If the dialog was closed meanwhile, a toast says why the product was not saved.
       if (!isThere || !element.current) showFailure(error, "Failed to save product.");
     },
   });
   const isChanged = form.isDirty() || save.isPending;
-  // Before the next event: it may be the browser's Back.
+  // In a layout effect, because the next event may be the browser's Back.
   useLayoutEffect(() => {
     onChanged(isChanged);
     return () => onChanged(false);
@@ -179,7 +179,6 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
           {...form.getInputProps("category")}
           label="Category"
           required
-          size="md"
           autoComplete="off"
           maxLength={limits.category}
           data={categoryNames}
@@ -190,7 +189,6 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
         <Textarea
           {...form.getInputProps("description")}
           label="Description"
-          size="md"
           autosize
           minRows={2}
           maxRows={6}

@@ -15,7 +15,7 @@ interface SimilarProductsProps {
   onBack: () => void;
 }
 
-/** What the list has already under the same website or a similar name. */
+/** Products that the list already has with the same website or a similar name. */
 export function SimilarProducts(props: SimilarProductsProps) {
   const { products, chosen, declineLabel, onChoose, onDecline, onBack } = props;
   return (

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { counterpart, handsOff, typedInto, watchHands } from "./taken-over.ts";
+import { counterpart, pressesDone, rememberTyped, watchPresses } from "./replace-page.ts";
 
 const fields = '<input name="email"><input name="code">';
 const links = '<main tabindex="-1"><a href="/auth">Start</a><a href="/terms">Start</a></main>';
@@ -12,44 +12,52 @@ const field = (name: string) => document.querySelector<HTMLInputElement>(`input[
 
 afterEach(() => document.body.replaceChildren());
 
-test("what was typed before the app came is typed into its fields, and the cursor stays", () => {
+test("types what was typed before into the new fields, and keeps the focus", () => {
   const root = show(fields);
   field("email").value = "ann@acme.com";
   field("email").focus();
-  const typeAgain = typedInto(root);
+  const typeAgain = rememberTyped(root);
   root.innerHTML = fields;
-  const heard: string[] = [];
-  root.addEventListener("input", ({ target }) => heard.push((target as HTMLInputElement).name));
+  const events: string[] = [];
+  root.addEventListener("input", ({ target }) => events.push((target as HTMLInputElement).name));
   typeAgain();
   expect(field("email").value).toBe("ann@acme.com");
   expect(document.activeElement).toBe(field("email"));
-  expect(heard).toEqual(["email"]);
+  expect(events).toEqual(["email"]);
 });
 
-test("the keyboard stays at the same link", () => {
+test("keeps the focus on the same link", () => {
   const root = show(links);
   const second = () => document.querySelectorAll("a")[1]!;
   const before = second();
   before.focus();
-  const goBack = typedInto(root);
+  const goBack = rememberTyped(root);
   root.innerHTML = `<button>New</button>${links}`;
   goBack();
   expect(second()).not.toBe(before);
   expect(document.activeElement).toBe(second());
 });
 
-test("the content is the same content, whatever stands in it by then", () => {
-  const before = show('<main tabindex="-1">Sign in <noscript>needs a script</noscript></main>');
-  const main = before.firstElementChild!;
-  const root = show('<main tabindex="-1">Sign in</main>');
-  expect(counterpart(root, main)).toBe(root.firstElementChild);
+test.each([
+  [
+    '<main tabindex="-1">Sign in <noscript>needs a script</noscript></main>',
+    "<main>Sign in</main>",
+  ],
+  [
+    '<button name="a" aria-label="System"></button>',
+    '<button name="a" aria-label="Dark"></button>',
+  ],
+])("finds the main region, and a button by its name: %s", (before, after) => {
+  const element = show(before).firstElementChild!;
+  const root = show(`<button>Other</button>${after}`);
+  expect(counterpart(root, element)).toBe(root.lastElementChild);
 });
 
-test("waits until what is pressed is let go, and for its click", async () => {
-  watchHands();
+test("waits until a press ends, and for its click", async () => {
+  watchPresses();
   dispatchEvent(new Event("pointerdown"));
   let isOff = false;
-  const off = handsOff().then(() => (isOff = true));
+  const off = pressesDone().then(() => (isOff = true));
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(isOff).toBe(false);
   dispatchEvent(new Event("pointerup"));
@@ -57,17 +65,11 @@ test("waits until what is pressed is let go, and for its click", async () => {
   await off;
 });
 
-test("a button is known by its name, whatever its label says", () => {
-  const before = show('<button name="scheme" aria-label="System"></button>').firstElementChild!;
-  const root = show('<button>Other</button><button name="scheme" aria-label="Dark"></button>');
-  expect(counterpart(root, before)?.getAttribute("aria-label")).toBe("Dark");
-});
-
-test("where the app shows something else, nothing happens", () => {
+test("changes nothing where the web client shows another page", () => {
   const root = show(fields);
   field("email").value = "ann@acme.com";
   field("email").focus();
-  const typeAgain = typedInto(root);
+  const typeAgain = rememberTyped(root);
   root.innerHTML = "<h1>Signing you in</h1>";
   typeAgain();
   expect(root.textContent).toBe("Signing you in");

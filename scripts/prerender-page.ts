@@ -6,22 +6,22 @@ import { dist } from "./built-chunks.ts";
 import { criticalCss } from "./critical-css.ts";
 import { withUsedVariables } from "./used-variables.ts";
 
-export interface Drawing {
+export interface Prerender {
   markupOf: (path: string, kind: PageVariant) => Promise<string>;
-  /** What is said where the app cannot be fetched. */
-  awayText: string;
+  /** Shown where the web client cannot be loaded. */
+  unavailableText: string;
 }
 
-interface DrawnPage {
+interface PrerenderedPage {
   path: string;
-  /** Where the documents go, within the built page. */
+  /** The folder of the documents in the build. */
   folder: string;
   template: string;
-  /** The style sheets of all that is drawn. */
+  /** The style sheets of the page. */
   styles: string[];
   /** Runs before the first paint. */
   script: string;
-  /** Behind what is seen. */
+  /** Added after the visible content. */
   after?: string;
 }
 
@@ -29,32 +29,35 @@ const styleSheet = (file: string) =>
   readFileSync(join(dist, file), "utf8").replaceAll(/url\((?!\/|data:)(?:\.\/)?/g, "url(/assets/");
 
 /**
- * Nothing can be sent before the app is there, least of all in the address: outside a dialog this does nothing. Who
- * has no script is told.
+ * Forms send nothing before the web client is loaded, and nothing ends up in the address: `method="dialog"` has no effect
+ * outside a dialog. Without scripts, a text explains why.
  */
-const waiting = (markup: string) =>
+const withInactiveForms = (markup: string) =>
   markup.replaceAll(
     /<form\b([^>]*)>/g,
     '<form method="dialog"$1><noscript><p role="alert">Signing in needs JavaScript: please allow it for this site.</p></noscript>',
   );
 
-/** Draws a page for every kind of settings, with those of its styles that it needs and its script within. */
-export async function drawPage({ awayText, markupOf }: Drawing, page: DrawnPage) {
+/** Prerenders a page for every variant of the settings, with the styles that it needs and its script inline. */
+export async function prerenderPage(
+  { unavailableText, markupOf }: Prerender,
+  page: PrerenderedPage,
+) {
   const styles = page.styles.map(styleSheet).join("\n");
-  const away = `<template id="away"><p role="alert">${awayText}</p></template>`;
+  const unavailable = `<template id="unavailable"><p role="alert">${unavailableText}</p></template>`;
   mkdirSync(join(dist, page.folder), { recursive: true });
   for (const kind of pageVariants) {
-    const markup = waiting(await markupOf(page.path, kind));
-    const css = `${criticalCss(styles, markup)}[data-undrawn] #root{visibility:hidden}`;
+    const markup = withInactiveForms(await markupOf(page.path, kind));
+    const css = `${criticalCss(styles, markup)}[data-pending] #root{visibility:hidden}`;
     const html = page.template
       .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, "")
       .replace('<script src="/color-scheme.js"></script>', () => `<script>${page.script}</script>`)
-      // After everything that is seen: the page stands without it.
+      // After everything that is visible: the page works without it.
       .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
       .replace("</head>", () => `<style>${css}</style></head>`)
       .replace(
         '<div id="root"></div>',
-        () => `<div id="root">${markup}</div>${away}${page.after ?? ""}`,
+        () => `<div id="root">${markup}</div>${unavailable}${page.after ?? ""}`,
       );
     writeFileSync(join(dist, page.folder, `${variantName(kind)}.html`), withUsedVariables(html));
   }

@@ -1,16 +1,16 @@
 import typeface from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { isKnownHere } from "#lib/this-browser.ts";
-import { counterpart, watchHands } from "#taken-over.ts";
+import { counterpart, watchPresses } from "#replace-page.ts";
 
-// The landing page and sign-in are drawn at build and stand without this: their links are plain ones. The app itself
-// comes when there is something that only it can do, and takes the page's place without a visible change.
+// The landing page and sign-in are prerendered at build and work without this script: their links are plain links. The web
+// client loads when something needs it, and replaces the page without a visible change.
 
-watchHands();
+watchPresses();
 
 const root = document.querySelector("#root")!;
 const shown = document.documentElement.dataset;
 
-/** What the app will ask for once it runs, so that it is there by then. */
+/** Preloads the files that the web client will request once it runs. */
 function fetchAhead() {
   const ahead = document.querySelector<HTMLTemplateElement>("#ahead");
   if (ahead) document.head.append(ahead.content);
@@ -20,25 +20,26 @@ let app: Promise<unknown> | undefined;
 function startApp() {
   if (!app) fetchAhead();
   return (app ??= import("#main.tsx")
-    .then(({ isThere }) => isThere)
+    .then(({ isReady }) => isReady)
     .catch((error: unknown) => {
-      app = undefined; // the network was away: the next time asks anew
-      delete shown.undrawn; // what is drawn is better than nothing
+      app = undefined; // the network was unavailable: the next call tries again
+      delete shown.pending; // the prerendered page is better than an empty one
       throw error;
     }));
 }
 const startQuietly = () => void startApp().catch(() => undefined);
 
-/** In place of what the app would have said. */
-function sayAway(asked: Element) {
-  const text = document.querySelector<HTMLTemplateElement>("#away")?.content.firstElementChild;
-  const place = asked.closest("form");
+/** Shows an error below the form, as the web client would. */
+function showUnavailable(pressed: Element) {
+  const text =
+    document.querySelector<HTMLTemplateElement>("#unavailable")?.content.firstElementChild;
+  const place = pressed.closest("form");
   if (!text || !place) return;
   place.querySelector(":scope > [role=alert]")?.remove();
   place.append(text.cloneNode(true));
 }
 
-/** Looks as the app's own buttons do while they work: a press that is heard and shows nothing is pressed again. */
+/** Looks like the web client's buttons while they work: people press a button again when nothing shows. */
 function showBusy(pressed: HTMLElement) {
   if (!(pressed instanceof HTMLButtonElement)) return () => undefined;
   pressed.dataset.disabled = "true";
@@ -49,17 +50,20 @@ function showBusy(pressed: HTMLElement) {
   };
 }
 
-/** Does in the app's page what was asked for in the drawn one. */
-function afterStart<Asked extends HTMLElement>(asked: Asked, act: (same: Asked) => unknown) {
-  const showIdle = showBusy(asked);
+/** Starts the web client, and repeats in its page what was pressed in the prerendered one. */
+function afterStart<Pressed extends HTMLElement>(
+  pressed: Pressed,
+  act: (same: Pressed) => unknown,
+) {
+  const showIdle = showBusy(pressed);
   void startApp().then(
     () => {
-      const same = counterpart(root, asked);
-      if (same) act(same as Asked); // found by its tag, among others
+      const same = counterpart(root, pressed);
+      if (same) act(same as Pressed); // found by its tag, among others
     },
     () => {
       showIdle();
-      sayAway(asked);
+      showUnavailable(pressed);
     },
   );
 }
@@ -67,12 +71,12 @@ function afterStart<Asked extends HTMLElement>(asked: Asked, act: (same: Asked) 
 const valuesOf = (form: HTMLFormElement | null) =>
   [...(form?.querySelectorAll("input") ?? [])].map(({ value }) => value).join("\n");
 
-/** Until the app is there; then it hears of everything itself. */
-const isDrawn = (element: Element) => root.contains(element) && !("ready" in shown);
+/** Whether an element belongs to the prerendered page. The web client handles its own events. */
+const isPrerendered = (element: Element) => root.contains(element) && !("ready" in shown);
 
 document.addEventListener("click", (event) => {
   const pressed = event.target instanceof Element && event.target.closest<HTMLElement>("a, button");
-  if (!pressed || !isDrawn(pressed)) return;
+  if (!pressed || !isPrerendered(pressed)) return;
   if (pressed.getAttribute("href") === "#main") {
     event.preventDefault(); // a fragment in the address would be a navigation of its own
     document.querySelector<HTMLElement>("#main")?.focus();
@@ -83,16 +87,16 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || !isDrawn(form)) return;
+  if (!(form instanceof HTMLFormElement) || !isPrerendered(form)) return;
   event.preventDefault();
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
-  const asked = valuesOf(form);
-  // Who goes on typing has not asked for that.
-  const send = (same: HTMLButtonElement) => valuesOf(same.form) === asked && same.click();
+  const submitted = valuesOf(form);
+  // Values that were changed meanwhile have not been submitted.
+  const send = (same: HTMLButtonElement) => valuesOf(same.form) === submitted && same.click();
   if (button) afterStart(button, send);
 });
 
-// A page with a form is about to need the app: it comes with the first sign of a hand.
+// A page with a form will need the web client: it loads with the first movement, press or key.
 if (root.querySelector("form")) {
   for (const sign of ["pointermove", "pointerdown", "keydown", "input"]) {
     addEventListener(sign, startQuietly, { once: true, passive: true });
@@ -100,20 +104,20 @@ if (root.querySelector("form")) {
   addEventListener("hashchange", startQuietly); // a sign-in link, opened in this very tab
 }
 
-const lookWho = () => {
-  if ("undrawn" in shown || isKnownHere()) startQuietly();
+const startIfKnown = () => {
+  if ("pending" in shown || isKnownHere()) startQuietly();
 };
-lookWho();
-addEventListener("storage", lookWho); // signed in in another tab
-addEventListener("pageshow", ({ persisted }) => persisted && lookWho()); // or before the way back to here
+startIfKnown();
+addEventListener("storage", startIfKnown); // signed in in another tab
+addEventListener("pageshow", ({ persisted }) => persisted && startIfKnown()); // or before the back button led here
 
-/** The typeface comes after the first paint, which it would put off; the text takes up the same room without it. */
+/** Loaded after the first paint, which it would delay; the fallback typeface takes the same space. */
 async function addTypeface() {
   const face = new FontFace("Inter Variable", `url(${typeface})`, { weight: "100 900" });
   document.fonts.add(await face.load());
 }
 
-// A frame is asked for before it is painted, so that only the browser's own word counts.
+// `requestAnimationFrame` runs before the paint: only the browser's own entry says that it happened.
 new PerformanceObserver((painted, observer) => {
   if (!painted.getEntriesByName("first-contentful-paint").length) return;
   observer.disconnect();

@@ -13,13 +13,13 @@ async function appWithToken() {
 
 const entry = { identifier: "entirely-new", name: "Entirely new", category: "Testing" };
 
-test("what is wrong with the input is said as the page's forms say it", async () => {
+test("errors of the input have the texts of the web client's forms", async () => {
   const { admin, call } = await appWithToken();
   const wrong = { identifier: "NOT GOOD", name: "", category: "Testing", popular: "true" };
   const inPage = await admin.api.admin.saas.create(wrong as never).catch((error: unknown) => error);
   const { data, message } = inPage as { data: object; message: string };
-  const refused = await call("/saas-applications", json("POST", wrong));
-  expect(refused).toMatchObject({ status: 422, body: { code: "INPUT_INVALID", data, message } });
+  const rejected = await call("/saas-applications", json("POST", wrong));
+  expect(rejected).toMatchObject({ status: 422, body: { code: "INPUT_INVALID", data, message } });
   expect(data).toMatchObject({ fields: { popular: messages.yesOrNo } });
   const query = await call("/saas-applications?page=0&sort=secret&nowhere=1");
   expect(query).toMatchObject({
@@ -36,15 +36,15 @@ test("what is wrong with the input is said as the page's forms say it", async ()
   });
 });
 
-test("calls that are refused on their way are counted and logged as the calls that they are", async () => {
+test("rejected calls are counted and logged under their names", async () => {
   const app = await testApp({ METRICS_TOKEN: "sixteen-characters-or-more" });
   const { token } = await makeToken(await app.administrator(), "checkups:read");
   await ask(app, "wrong", "/frameworks");
   await ask(app, token, "/frameworks");
   await ask(app, token, "/nowhere");
   const headers = { authorization: "Bearer sixteen-characters-or-more" };
-  const told = await app.browser().request("/metrics", { headers });
-  const { valueOf } = parseMetrics(await told.text());
+  const response = await app.browser().request("/metrics", { headers });
+  const { valueOf } = parseMetrics(await response.text());
   const count = (route: string, status: string) =>
     valueOf("http_request_duration_seconds_count", { route, status });
   expect(count("admin.frameworks.list", "401")).toBe(1);
@@ -52,38 +52,33 @@ test("calls that are refused on their way are counted and logged as the calls th
   expect(count("/api/", "404")).toBe(1);
 });
 
-test.each([
-  ["{", "application/json", "/saas-applications"],
-  ["x", "multipart/form-data", "/files"],
-  ["x", "multipart/form-data; boundary=y", "/files"],
-])("a body of %s as %s is refused as unreadable", async (body, type, path) => {
+test("rejects bodies that cannot be read, or are of another type", async () => {
   const { call } = await appWithToken();
-  const headers = { "content-type": type };
-  const refused = await call(path, { method: "POST", headers, body });
-  expect(refused).toMatchObject({
-    status: 400,
-    body: { code: "BAD_REQUEST", message: messages.bodyUnreadable },
-  });
+  const unreadable = { code: "BAD_REQUEST", message: messages.bodyUnreadable };
+  const otherType = { code: "UNSUPPORTED_MEDIA_TYPE", message: messages.bodyTypeUnsupported };
+  for (const [path, type, sent, status, body] of [
+    ["/saas-applications", "application/json", "{", 400, unreadable],
+    ["/files", "multipart/form-data", "x", 400, unreadable],
+    ["/files", "multipart/form-data; boundary=y", "x", 400, unreadable],
+    ["/saas-applications", "text/plain", JSON.stringify(entry), 415, otherType],
+    ["/saas-applications", "application/xml", JSON.stringify(entry), 415, otherType],
+    ["/saas-applications", "text/event-stream", JSON.stringify(entry), 415, otherType],
+    ["/saas-applications", "application/x-www-form-urlencoded", "a=1", 415, otherType],
+    [
+      "/saas-applications",
+      "multipart/form-data; boundary=y",
+      JSON.stringify(entry),
+      415,
+      otherType,
+    ],
+    ["/files", "application/json", JSON.stringify(entry), 415, otherType],
+  ] as const) {
+    const init = { method: "POST", headers: { "content-type": type }, body: sent };
+    expect(await call(path, init), `${path} ${type}`).toMatchObject({ status, body });
+  }
 });
 
-test.each([
-  ["/saas-applications", "text/plain"],
-  ["/saas-applications", "application/xml"],
-  ["/saas-applications", "text/event-stream"],
-  ["/saas-applications", "application/x-www-form-urlencoded"],
-  ["/saas-applications", "multipart/form-data; boundary=y"],
-  ["/files", "application/json"],
-])("%s does not take a body of %s, and says what it takes", async (path, type) => {
-  const { call } = await appWithToken();
-  const headers = { "content-type": type };
-  const init = { method: "POST", headers, body: JSON.stringify(entry) };
-  expect(await call(path, init)).toMatchObject({
-    status: 415,
-    body: { code: "UNSUPPORTED_MEDIA_TYPE", message: messages.bodyTypeUnsupported },
-  });
-});
-
-test("a body's type is known in capital letters too", async () => {
+test("a body's type may have capital letters", async () => {
   const { call } = await appWithToken();
   const headers = { "content-type": "Application/JSON ; Charset=UTF-8" };
   const init = { method: "POST", headers, body: JSON.stringify(entry) };
@@ -111,17 +106,17 @@ test("a body's type is known in capital letters too", async () => {
   );
 });
 
-test("fields that no rule names are told by their names", async () => {
+test("unknown fields are reported by their names", async () => {
   const { call } = await appWithToken();
-  const refused = async (body: string) => {
+  const fieldsOf = async (body: string) => {
     const headers = { "content-type": "application/json" };
     const answer = await call("/frameworks", { method: "POST", headers, body });
     expect(answer.status).toBe(422);
     return Object.entries((answer.body as { data: { fields: object } }).data.fields);
   };
-  const told = (...names: string[]) => names.map((name) => [name, messages.unknownField]);
+  const unknown = (...names: string[]) => names.map((name) => [name, messages.unknownField]);
   const valid = `"identifier":"a-1","name":"A"`;
-  expect(await refused(`{${valid},"colour":"red","__proto__":{"x":1},"constructor":2}`)).toEqual(
-    told("colour", "constructor"),
+  expect(await fieldsOf(`{${valid},"colour":"red","__proto__":{"x":1},"constructor":2}`)).toEqual(
+    unknown("colour", "constructor"),
   );
 });

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createLogoUpload } from "./use-logo-upload.ts";
+import { createLogoUpload } from "./logo-field.tsx";
 
-const asked: string[] = [];
-/** The picture that a record has, as the server knows. */
+const requests: string[] = [];
+/** The id of the picture that a record uses on the fake server. */
 let used = "";
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   used = "";
   vi.stubGlobal("fetch", async (request: Request) => {
     const [, call] = /admin\/files\/(\w+)/.exec(request.url) ?? [];
     const input = await request.text();
-    asked.push(`${call} ${input}`);
+    requests.push(`${call} ${input}`);
     if (call === "upload") {
-      const number = asked.filter((one) => one.startsWith("upload")).length;
+      const number = requests.filter((one) => one.startsWith("upload")).length;
       return Response.json({ json: { id: `id-${number}`, address: `/storage/${number}.png` } });
     }
     const total = used !== "" && input.includes(used) ? 1 : 0;
@@ -23,11 +23,11 @@ beforeEach(() => {
 
 const choice = (name: string) => ({ logo: null, logoFile: new File(["x"], name) });
 const rejected = () => Promise.reject(new Error("rejected"));
-const calls = (name: string) => asked.filter((call) => call.startsWith(name));
+const calls = (name: string) => requests.filter((call) => call.startsWith(name));
 const until = (name: string, count: number) =>
   vi.waitFor(() => expect(calls(name)).toHaveLength(count));
 
-test("a picture is stored once, and removed when the dialog is closed if no record took it", async () => {
+test("stores a picture once, and removes it on close if no record uses it", async () => {
   const upload = createLogoUpload("app_logos");
   const first = choice("a.png");
   await expect(upload.save(first, rejected)).rejects.toThrow("rejected");
@@ -42,7 +42,7 @@ test("a picture is stored once, and removed when the dialog is closed if no reco
   expect(calls("remove")).toEqual([expect.stringContaining("id-1")]);
 });
 
-test("a save under way at the closing keeps its picture", async () => {
+test("keeps the picture of a save that ends after the close", async () => {
   const upload = createLogoUpload("app_logos");
   const record = Promise.withResolvers<void>();
   const saving = upload.save(choice("a.png"), () => record.promise);
@@ -57,7 +57,7 @@ test("a save under way at the closing keeps its picture", async () => {
   expect(calls("remove")).toEqual([]);
 });
 
-test("a save that fails after the closing leaves no picture", async () => {
+test("removes the picture of a save that fails after the close", async () => {
   const upload = createLogoUpload("app_logos");
   const record = Promise.withResolvers<void>();
   const saving = upload.save(choice("a.png"), () => record.promise);
@@ -67,7 +67,7 @@ test("a save that fails after the closing leaves no picture", async () => {
   await until("remove", 1);
 });
 
-test("a picture stays when its record was saved although the answer was lost", async () => {
+test("keeps a picture whose record was saved although the answer was lost", async () => {
   used = "id-1";
   const upload = createLogoUpload("app_logos");
   await expect(upload.save(choice("a.png"), rejected)).rejects.toThrow("rejected");

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { pictures, publicFolder } from "./draw-pictures.ts";
+import { pictures, publicFolder } from "./render-pictures.ts";
 
 const committed = (name: string) => readFileSync(join(publicFolder, name));
 
-/** How far the dots of two pictures lie apart at most, of 255. Processors round differently, which nobody sees. */
+/** The largest difference of two pixels, of 255. Processors round differently, which is not visible. */
 async function largestDifference(one: Buffer, other: Buffer) {
   const [a, b] = await Promise.all(
     [one, other].map((picture) => sharp(picture).ensureAlpha().raw().toBuffer()),
@@ -20,13 +20,13 @@ test.each([
   ["icon-512.png", 512, 512],
   ["icon-maskable-512.png", 512, 512],
   ["social.png", 1200, 630],
-])("%s is %i by %i and as the drawing is now", async (name, width, height) => {
-  const drawn = await pictures[name]!();
+])("%s is %i by %i and matches its SVG", async (name, width, height) => {
+  const rendered = await pictures[name]!();
   expect(await sharp(committed(name)).metadata()).toMatchObject({ format: "png", width, height });
-  expect(await largestDifference(committed(name), drawn)).toBeLessThan(8);
+  expect(await largestDifference(committed(name), rendered)).toBeLessThan(8);
 });
 
-test("the old kind of icon holds three sizes, each a picture of its own", async () => {
+test("favicon.ico contains three sizes", async () => {
   const file = committed("favicon.ico");
   expect([file.readUInt16LE(2), file.readUInt16LE(4)]).toEqual([1, 3]);
   for (const [index, size] of [16, 32, 48].entries()) {
@@ -37,16 +37,17 @@ test("the old kind of icon holds three sizes, each a picture of its own", async 
   }
 });
 
-test("a device may cut the icon to a circle without touching the sign", async () => {
+test("the maskable icon can be cut to a circle without touching the sign", async () => {
   const { data, info } = await sharp(committed("icon-maskable-512.png"))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const ground = [...data.subarray(0, 3)];
-  const isGround = (at: number) => ground.every((value, part) => data[at + part] === value);
+  const background = [...data.subarray(0, 3)];
+  const isBackground = (at: number) => background.every((value, part) => data[at + part] === value);
   for (let at = 0; at < data.length; at += info.channels) {
     const dot = at / info.channels;
     const [x, y] = [(dot % info.width) - 256, Math.floor(dot / info.width) - 256];
-    // Four fifths of the width are safe.
-    if (Math.hypot(x, y) > 0.4 * info.width && !isGround(at)) throw new Error(`${x} ${y} is cut.`);
+    // Devices keep four fifths of the width.
+    if (Math.hypot(x, y) > 0.4 * info.width && !isBackground(at))
+      throw new Error(`${x} ${y} is cut.`);
   }
 });

@@ -2,15 +2,15 @@ type Field = HTMLInputElement;
 
 const fieldsOf = (container: Element) => [...container.querySelectorAll<Field>("input[name]")];
 
-/** What tells the same thing to press or to fill in from all others, in the drawn page and in the app's. */
+/** Identifies an element that can be pressed or filled in, in the prerendered page and in the web client's. */
 const markOf = (element: Element) => {
-  if (element.tagName === "MAIN") return "MAIN"; // there is one, whatever stands in it
+  if (element.tagName === "MAIN") return "MAIN"; // there is one, whatever it contains
   const name = element.getAttribute("name");
   const label = name ?? element.getAttribute("aria-label") ?? element.textContent;
   return `${element.tagName} ${label} ${element.getAttribute("href") ?? ""}`;
 };
 
-/** The same thing to press or to fill in, once the page has been replaced by all of the same. */
+/** The same element in the page that replaced the prerendered one. */
 export function counterpart(container: Element, element: Element): HTMLElement | undefined {
   const mark = markOf(element);
   const all = container.querySelectorAll<HTMLElement>("a, button, input, main");
@@ -18,10 +18,10 @@ export function counterpart(container: Element, element: Element): HTMLElement |
 }
 
 /**
- * For a page that is about to be replaced by all of the same: what was typed so far and where the keyboard is. The
- * answer types it into the fields that are there then, and puts the keyboard back.
+ * Remembers what was typed and which element has the focus before the page is replaced. The returned function types it
+ * into the new fields and restores the focus.
  */
-export function typedInto(container: Element): () => void {
+export function rememberTyped(container: Element): () => void {
   const typed = fieldsOf(container).map(({ name, value }) => ({ name, value }));
   const focused = document.activeElement;
   const had = focused && container.contains(focused) ? focused : undefined;
@@ -34,13 +34,13 @@ export function typedInto(container: Element): () => void {
   };
 }
 
-/** What is pressed at this moment. */
+/** The keys and pointers that are pressed at this moment. */
 const pressed = new Set<string>();
-/** A key that is held down for longer does not press anything. */
+/** A key that is held longer does not count as a press. */
 const longestPressMs = 1_000;
 
-/** Notes from now on what is being pressed. */
-export function watchHands() {
+/** Records presses from now on. */
+export function watchPresses() {
   const isPress = ({ key }: KeyboardEvent) => key === " " || key === "Enter";
   addEventListener("pointerdown", () => pressed.add("pointer"), true);
   for (const end of ["pointerup", "pointercancel"]) {
@@ -51,16 +51,16 @@ export function watchHands() {
   addEventListener("blur", () => pressed.clear());
 }
 
-/** Until nothing is pressed: a press whose element goes away before it ends would be none. */
-export async function handsOff(): Promise<void> {
+/** Waits until nothing is pressed: a press whose element is removed before it ends causes no click. */
+export async function pressesDone(): Promise<void> {
   const since = performance.now();
   while (pressed.size > 0 && performance.now() - since < longestPressMs) await frame();
-  await frame(); // the click comes behind the end of its press
+  await frame(); // the click follows the end of its press
 }
 
 const frame = () => new Promise((resolve) => setTimeout(resolve, 16));
 
-/** As a hand would: React notes what is set on the field itself, and would take it for known. */
+/** Types as a person does: React records a value that is set on the field itself, and would ignore the event. */
 function typeInto(field: Field, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));

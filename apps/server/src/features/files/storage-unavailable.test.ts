@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { storedFiles } from "#db/schema.ts";
 import { sweep } from "#operate/housekeeping.ts";
 import { pngFile } from "#testing/pictures.ts";
-import { s3Server, s3ServerAway, s3ServerSilent } from "#testing/s3-server.ts";
+import { s3Server, s3ServerSilent, s3ServerUnavailable } from "#testing/s3-server.ts";
+import { quickTimeouts } from "#testing/quick-timeouts.ts";
 import { testApp } from "#testing/test-app.ts";
 import { openStorage } from "#storage/open-storage.ts";
 
@@ -23,9 +24,10 @@ test("files in an S3 bucket are uploaded, served and deleted", async () => {
 });
 
 test.each([
-  ["is away", s3ServerAway],
+  ["is down", s3ServerUnavailable],
   ["never answers", s3ServerSilent],
 ] as const)("while the storage %s nothing is uploaded, and that is said", async (_, server) => {
+  quickTimeouts();
   const app = await testApp(await server());
   const { files } = (await app.administrator()).api.admin;
   await expect(files.upload({ bucket, file: await pngFile() })).rejects.toMatchObject({
@@ -41,8 +43,8 @@ test.each([
   });
 });
 
-test("a file that is deleted while the storage is away leaves it later", async () => {
-  const app = await testApp(await s3ServerAway());
+test("a file that is deleted while the storage is unavailable leaves it later", async () => {
+  const app = await testApp(await s3ServerUnavailable());
   const { files } = (await app.administrator()).api.admin;
   const [row] = await app.db
     .insert(storedFiles)
@@ -69,8 +71,8 @@ test("when a file cannot be entered in the list, its content does not stay behin
   const app = await testApp();
   const { files } = (await app.administrator()).api.admin;
   await app.pool.query(`
-    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
-    create trigger refused before insert on stored_files for each row execute function refuse();
+    create function reject() returns trigger language plpgsql as $$ begin raise exception 'rejected'; end $$;
+    create trigger rejected before insert on stored_files for each row execute function reject();
   `);
   await expect(files.upload({ bucket, file: await pngFile() })).rejects.toMatchObject({
     status: 500,

@@ -1,0 +1,108 @@
+import { Input, TextInput } from "@mantine/core";
+import type { Bucket } from "@app/contract";
+import { useEffect, useMemo, useState } from "react";
+import type { ReactNode } from "react";
+import { PictureDrop } from "#components/picture-drop.tsx";
+import { client, hasCode } from "#lib/api.ts";
+import { showFailure } from "#lib/query-client.ts";
+
+/** A form's logo: the record's, and a file chosen to replace it. */
+export interface LogoChoice {
+  /** An address on this site, an emoji, or nothing. */
+  logo: string | null;
+  logoFile: File | null;
+}
+
+interface LogoFieldProps {
+  value: LogoChoice;
+  name: string;
+  error: ReactNode;
+  onChange: (value: LogoChoice) => void;
+  onError: (message: string) => void;
+}
+
+/** A dropped or chosen picture, or an emoji. The current one stays visible until it is replaced. */
+export function LogoField({ value, name, error, onChange, onError }: LogoFieldProps) {
+  const { logo, logoFile } = value;
+  const preview = useMemo(
+    () => (logoFile ? URL.createObjectURL(logoFile) : logo),
+    [logoFile, logo],
+  );
+  useEffect(
+    () => () => void (logoFile && preview && URL.revokeObjectURL(preview)),
+    [logoFile, preview],
+  );
+  const isEmoji = !logoFile && Boolean(logo) && !/^(\/|https?:)/.test(logo ?? "");
+  const remove = () => onChange({ logo: null, logoFile: null });
+  return (
+    <Input.Wrapper size="md" label="Logo" error={error} labelElement="div">
+      <PictureDrop
+        logo={preview}
+        name={name}
+        text={logoFile?.name}
+        onFile={(file) => onChange({ logo, logoFile: file })}
+        onError={onError}
+        onRemove={logo || logoFile ? remove : undefined}
+      />
+      <TextInput
+        size="xs"
+        mt="xs"
+        w={140}
+        aria-label="Emoji instead of an image"
+        placeholder="or an emoji"
+        value={isEmoji ? (logo ?? "") : ""}
+        onChange={(event) => onChange({ logo: event.currentTarget.value || null, logoFile: null })}
+      />
+    </Input.Wrapper>
+  );
+}
+
+/** Uploads of the logos that are chosen in one dialog. */
+export function useLogoUpload(bucket: Bucket) {
+  const [upload] = useState(() => createLogoUpload(bucket));
+  useEffect(() => () => void upload.close(), [upload]);
+  return upload;
+}
+
+/** Stores each chosen picture once, before its record; on close, removes those that no record uses. */
+export function createLogoUpload(bucket: Bucket) {
+  const stored = new Map<File, { id: string; address: string }>();
+  let saving: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Returns the logo to save. If the storage is unavailable, a toast says so and the record is saved with its
+   * previous logo. A problem with the picture itself is an error of the form.
+   */
+  const storedLogo = async ({ logo, logoFile }: LogoChoice) => {
+    if (!logoFile) return logo;
+    try {
+      const file =
+        stored.get(logoFile) ?? (await client.admin.files.upload({ bucket, file: logoFile }));
+      stored.set(logoFile, file);
+      return file.address;
+    } catch (error) {
+      const codes = ["NOT_AN_IMAGE", "INPUT_INVALID", "UNAUTHORIZED"];
+      if (codes.some((code) => hasCode(error, code))) throw error;
+      showFailure(error, "Error uploading logo");
+      return logo;
+    }
+  };
+
+  return {
+    save: (choice: LogoChoice, saveRecord: (logo: string | null) => Promise<unknown>) => {
+      const result = storedLogo(choice).then(saveRecord);
+      saving = result.catch(() => undefined);
+      return result;
+    },
+    /** Waits for a running save, which may still assign the picture to the record. */
+    close: async () => {
+      await saving;
+      for (const { id } of stored.values()) removeUnused(id).catch(() => undefined); // it stays in the list of files
+    },
+  };
+}
+
+async function removeUnused(id: string) {
+  const { total } = await client.admin.files.usage({ ids: [id] });
+  if (total === 0) await client.admin.files.remove({ ids: [id] });
+}
