@@ -36,7 +36,6 @@ export const limits = {
   timeZone: 64,
   briefTick: 300,
   briefTicks: 60,
-  /** Platforms stand in an order from minus this to this. */
   /** The order of a platform is between minus this and this. */
   order: 1_000_000,
   fileName: 255,

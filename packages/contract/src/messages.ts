@@ -72,6 +72,8 @@ export const messages = {
   changedElsewhere: "This has been changed in another window.",
 
   briefNotCompleted: "The brief is ready once the check-up is completed.",
+  briefUnsaved:
+    "Your latest answers aren't saved yet, so the brief wouldn't include them. Please try again in a moment.",
   briefLinkUnknown: "This link is no longer valid.",
 
   summaryUnsaved:

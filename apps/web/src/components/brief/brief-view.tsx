@@ -21,7 +21,7 @@ interface BriefViewProps extends BriefReader {
 
 /** A readiness brief: what to do first, why, and what the meeting will be about. */
 export function BriefView({ content, aside, ...reader }: BriefViewProps) {
-  const { about, company, counts, measures, silence, standard, findings } = content;
+  const { about, company, counts, standard, findings } = content;
   const byObjective = new Map(findings.map((finding) => [finding.objective, finding]));
   const find = (objectives: string[]) => objectives.map((objective) => byObjective.get(objective)!); // a measure names findings
   const gaps = counts.gap + counts.partial;
@@ -40,24 +40,7 @@ export function BriefView({ content, aside, ...reader }: BriefViewProps) {
         </Text>
       </header>
       <div className={classes.first}>
-        <section aria-labelledby="brief-measures">
-          <Title order={2} id="brief-measures" mb={8}>
-            Your first six measures
-          </Title>
-          {silence && <Text mb={12}>{silence}</Text>}
-          <ol className={classes.measures}>
-            {measures.map((measure, at) => (
-              <MeasureCard
-                key={measure.measure}
-                number={at + 1}
-                measure={measure}
-                findings={find(measure.objectives)}
-                tickKey={measureTick(measure.measure)}
-                {...reader}
-              />
-            ))}
-          </ol>
-        </section>
+        <BriefMeasures content={content} {...reader} />
         <aside className={classes.aside}>
           {aside}
           <Bring bring={content.bring} {...reader} />
@@ -125,6 +108,34 @@ export function BriefView({ content, aside, ...reader }: BriefViewProps) {
         <BriefAppendix content={content} {...reader} />
       </div>
     </>
+  );
+}
+
+/** What to do first, with its reasons. */
+export function BriefMeasures({
+  content: { findings, measures, silence },
+  ...reader
+}: { content: BriefContent } & BriefReader) {
+  const byObjective = new Map(findings.map((finding) => [finding.objective, finding]));
+  return (
+    <section aria-labelledby="brief-measures">
+      <Title order={2} id="brief-measures" mb={8}>
+        Your first six measures
+      </Title>
+      {silence && <Text mb={12}>{silence}</Text>}
+      <ol className={classes.measures}>
+        {measures.map((measure, at) => (
+          <MeasureCard
+            key={measure.measure}
+            number={at + 1}
+            measure={measure}
+            findings={measure.objectives.map((objective) => byObjective.get(objective)!)} // it names findings
+            tickKey={measureTick(measure.measure)}
+            {...reader}
+          />
+        ))}
+      </ol>
+    </section>
   );
 }
 
