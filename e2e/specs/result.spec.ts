@@ -91,7 +91,9 @@ test("a colleague reads the result by a link until it ends, and can change nothi
   const context = await browser.newContext();
   const colleague = await context.newPage();
   const requested: string[] = [];
-  colleague.on("request", (request) => requested.push(request.url() + (request.headers().referer ?? "")));
+  colleague.on("request", (request) =>
+    requested.push(request.url() + (request.headers().referer ?? "")),
+  );
   await colleague.goto(link);
   await expect(colleague.getByRole("heading", { level: 1 })).toHaveText("Shared Mill and CMMC");
   await expect(colleague.getByRole("checkbox")).toHaveCount(0);

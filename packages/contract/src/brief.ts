@@ -100,7 +100,6 @@ export const briefContent = z.object({
 });
 export type BriefContent = z.infer<typeof briefContent>;
 export type BriefFinding = z.infer<typeof finding>;
-export type FindingReason = z.infer<typeof reason>;
 export type BriefMeasure = z.infer<typeof measure>;
 
 /** "CC6.1, CC6.2", or where else it is asked for. */

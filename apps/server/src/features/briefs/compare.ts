@@ -10,7 +10,7 @@ export function changesBetween(earlier: BriefContent, later: BriefContent): Brie
   });
 }
 
-/** Whether two websites belong to one company, as far as their addresses tell. */
+/** Whether the addresses of two websites have the same registrable domain. */
 export function isSameDomain(one: string | null, other: string | null): boolean {
   const domainOf = (url: string | null) =>
     url === null ? null : getDomain(url, { allowPrivateDomains: true });

@@ -33,7 +33,7 @@ interface Errors {
 /** What to listen for is the reviewer's alone. */
 const forCustomer = (content: BriefContent): BriefContent => ({
   ...content,
-  questions: content.questions.map(({ listenFor: _, ...question }) => question),
+  questions: content.questions.map(({ key, question, why }) => ({ key, question, why })),
 });
 
 /** The customer's own completed check-up. */

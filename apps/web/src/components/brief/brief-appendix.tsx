@@ -1,9 +1,9 @@
 import { findingLabels, referenceText } from "@app/contract";
 import type { BriefContent, FindingState } from "@app/contract";
 import { Text, Title } from "@mantine/core";
-import type { BriefReader } from "./brief-view.tsx";
 import classes from "./brief.module.css";
 import { Reasons } from "./reasons.tsx";
+import type { BriefReader } from "./reasons.tsx";
 
 const order: FindingState[] = ["gap", "partial", "ask", "tool", "out"];
 

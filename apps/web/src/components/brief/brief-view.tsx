@@ -1,17 +1,11 @@
 import { bringTick, briefNotice, measureTick } from "@app/contract";
-import type { BriefContent, BriefFinding, StepKey } from "@app/contract";
+import type { BriefContent, BriefFinding } from "@app/contract";
 import { Anchor, Checkbox, List, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { BriefAppendix } from "./brief-appendix.tsx";
 import { MeasureCard } from "./measure-card.tsx";
+import type { BriefReader } from "./reasons.tsx";
 import classes from "./brief.module.css";
-
-export interface BriefReader {
-  /** Ticks of what is done or put ready; none for readers who cannot change them. */
-  ticks?: { ticked: readonly string[]; onTick: (key: string, done: boolean) => void };
-  /** Where an answer can be changed; none for readers who see no answers. */
-  linkToStep?: (step: StepKey, text: string) => ReactNode;
-}
 
 interface BriefViewProps extends BriefReader {
   content: BriefContent;

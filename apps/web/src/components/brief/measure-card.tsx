@@ -1,9 +1,9 @@
 import { findingLabels, referenceText } from "@app/contract";
 import type { BriefFinding, BriefMeasure } from "@app/contract";
 import { Badge, Checkbox, Text } from "@mantine/core";
-import type { BriefReader } from "./brief-view.tsx";
 import classes from "./brief.module.css";
 import { Reasons } from "./reasons.tsx";
+import type { BriefReader } from "./reasons.tsx";
 
 interface MeasureCardProps extends BriefReader {
   number: number;

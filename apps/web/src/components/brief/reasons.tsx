@@ -2,7 +2,14 @@ import { stepAt, stepNumber } from "@app/contract";
 import type { BriefFinding, StepKey } from "@app/contract";
 import { Text } from "@mantine/core";
 import { Fragment } from "react";
-import type { BriefReader } from "./brief-view.tsx";
+import type { ReactNode } from "react";
+
+export interface BriefReader {
+  /** Ticks of what is done or put ready; none for readers who cannot change them. */
+  ticks?: { ticked: readonly string[]; onTick: (key: string, done: boolean) => void };
+  /** Where an answer can be changed; none for readers who see no answers. */
+  linkToStep?: (step: StepKey, text: string) => ReactNode;
+}
 
 const titleOf = (step: StepKey) => stepAt(stepNumber(step)).title;
 
