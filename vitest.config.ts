@@ -6,6 +6,7 @@ export default defineConfig({
       "packages/contract",
       "packages/company-facts",
       "apps/server",
+      "apps/server/vitest.faults.config.ts",
       "apps/web",
       "docs",
       "scripts",
