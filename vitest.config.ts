@@ -7,6 +7,7 @@ export default defineConfig({
       "packages/company-facts",
       "packages/readiness",
       "apps/server",
+      "apps/server/vitest.faults.config.ts",
       "apps/web",
       "docs",
       "scripts",

@@ -8,12 +8,12 @@ import { playwright, vitest } from "./test-runs.ts";
 import type { Outcome } from "./test-runs.ts";
 
 // npm run check: types, lint, format, unused code, licences, secrets, unit and integration tests. npm test: also the
-// browser tests. npm run test:full: also the fleet's.
+// browser tests. npm run test:full: also the fleet's, and those of the server that kill processes.
 const { values } = parseArgs({
   options: {
     browser: { type: "boolean" },
     "only-browser": { type: "boolean" },
-    fleet: { type: "boolean" },
+    full: { type: "boolean" },
   },
 });
 
@@ -27,7 +27,8 @@ async function tool(name: string, command: string, args: string[], folder?: stri
 /** Tests mostly wait for a database, so one worker more than there are processors is fastest; Vitest's default is one fewer. */
 function unitTests() {
   console.log("\n— vitest");
-  return vitest(`--maxWorkers=${availableParallelism() + 1}`, "--reporter=default");
+  const without = values.full ? [] : ["--project=!server-faults"];
+  return vitest(`--maxWorkers=${availableParallelism() + 1}`, "--reporter=default", ...without);
 }
 
 /** The tests of the pages, and on demand those of several instances if their programs are available. */
@@ -40,7 +41,7 @@ async function browserTests(): Promise<Outcome[]> {
     return [{ passed: 0, failed: 1 }];
   }
   const pages = await browserTestsOf("playwright.config.ts", chromium);
-  return values.fleet ? [pages, await fleetTests(chromium)] : [pages];
+  return values.full ? [pages, await fleetTests(chromium)] : [pages];
 }
 
 async function fleetTests(chromium: string): Promise<Outcome> {

@@ -1,14 +1,6 @@
 import { defineConfig } from "vitest/config";
+import { serverTests } from "./vitest.shared.ts";
 
 export default defineConfig({
-  test: {
-    name: "server",
-    include: ["src/**/*.test.ts"],
-    globalSetup: "src/testing/template.ts",
-    setupFiles: "src/testing/loopback-only.ts",
-    // Files share nothing but modules; a process that loads the server once for many of them saves half of the time.
-    isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-  },
+  test: { ...serverTests, name: "server", exclude: ["src/**/*.faults.test.ts"] },
 });

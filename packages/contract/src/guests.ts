@@ -3,11 +3,11 @@ import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { rules } from "./rules.ts";
 
-/** The addresses in a comma-separated text: trimmed, empties and repetitions dropped. */
+/** The addresses in a text, separated by commas, or as mail programs copy them: trimmed, empties and repetitions dropped. */
 export const guestList = (text: string): string[] => [
   ...new Set(
     text
-      .split(",")
+      .split(/[,;]/)
       .map((guest) => guest.trim().toLowerCase())
       .filter(Boolean),
   ),

@@ -10,6 +10,7 @@ import {
   answersOf,
   checkupOf,
   findOwnCheckup,
+  findOwnWithState,
   insertCheckup,
   listOwnCheckups,
   lockOwnCheckup,
@@ -51,7 +52,7 @@ export const checkups = guarded.checkups.router({
     await countUse(context, "savesPerUser", user.id);
     // Without a lock first: another writer is rare. Choices need a transaction, which locks them.
     if (!choiceKinds.some((key) => key in input.changes)) {
-      const seen = await findOwnCheckup(db, user.id, input.id);
+      const seen = await findOwnWithState(db, user.id, input.id);
       if (!seen) throw errors.NOT_FOUND();
       const saved = await saveOnto(db, seen, call, seen.state);
       if (saved) return saved;

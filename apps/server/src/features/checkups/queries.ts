@@ -7,10 +7,14 @@ import type { Connection } from "#db/client.ts";
 import { checkups } from "#db/schema.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
+/** Without what only a merge needs, which is longer than most answers. */
+export type ShownRow = Omit<CheckupRow, "answerVersions" | "answerWriters">;
+
+const { answerVersions: _versions, answerWriters: _writers, ...shown } = getTableColumns(checkups);
 
 export async function listOwnCheckups(db: Connection, userId: string): Promise<CheckupSummary[]> {
   const rows = await db
-    .select()
+    .select(shown)
     .from(checkups)
     .where(eq(checkups.userId, userId))
     .orderBy(desc(checkups.updatedAt));
@@ -18,14 +22,19 @@ export async function listOwnCheckups(db: Connection, userId: string): Promise<C
 }
 
 /** A completed check-up stays completed when an administrator cancels its meeting. */
-const doneStepsOf = (row: CheckupRow): number[] =>
+const doneStepsOf = (row: ShownRow): number[] =>
   row.status === "completed"
     ? Array.from({ length: stepCount }, (_, at) => at + 1)
     : doneStepsBefore(row.furthestStep, { ...answersOf(row), scheduledAt: row.scheduledAt });
 
 const rowState = sql<string>`${checkups}.xmin::text`;
 
-const findCheckup = batched({
+const findShown = batched({
+  read: (db, ids) => db.select(shown).from(checkups).where(anyOf(checkups.id, ids)),
+  keyOf: ({ id }) => id,
+});
+
+const findWithState = batched({
   read: (db, ids) =>
     db
       .select({ ...getTableColumns(checkups), state: rowState })
@@ -34,13 +43,17 @@ const findCheckup = batched({
   keyOf: ({ id }) => id,
 });
 
-/** A customer's own check-up, with `state`, which is another one after each change of the row. */
-export async function findOwnCheckup(db: Connection, userId: string, id: string) {
-  const row = await findCheckup(db, id.toLowerCase());
-  return row?.userId === userId ? row : undefined;
-}
+const ownedBy = <Row extends { userId: string }>(userId: string, row: Row | undefined) =>
+  row?.userId === userId ? row : undefined;
 
-/** The same, and nobody else can change it before the transaction ends. */
+export const findOwnCheckup = async (db: Connection, userId: string, id: string) =>
+  ownedBy(userId, await findShown(db, id.toLowerCase()));
+
+/** The whole row, with `state`, which is another one after each change of the row. */
+export const findOwnWithState = async (db: Connection, userId: string, id: string) =>
+  ownedBy(userId, await findWithState(db, id.toLowerCase()));
+
+/** The whole row, and nobody else can change it before the transaction ends. */
 export async function lockOwnCheckup(db: Connection, userId: string, id: string) {
   const isOwn = and(eq(checkups.userId, userId), eq(checkups.id, id));
   const [row] = await db.select().from(checkups).where(isOwn).for("update");
@@ -78,12 +91,12 @@ export async function updateCheckup(
 }
 
 /** The answers in a row; the scope is stored from its first entry on. */
-export function answersOf(row: CheckupRow): Answers {
+export function answersOf(row: ShownRow): Answers {
   const stored = Object.fromEntries(answerKeys.map((key) => [key, row[key]])) as Answers;
   return { ...stored, scopeData: row.scopeData ?? noAnswers.scopeData };
 }
 
-const summaryOf = (row: CheckupRow) => ({
+const summaryOf = (row: ShownRow) => ({
   id: row.id,
   companyName: row.companyName,
   currentStep: row.currentStep,
@@ -94,7 +107,7 @@ const summaryOf = (row: CheckupRow) => ({
 });
 
 /** A row as the contract shows it to its owner. */
-export const checkupOf = (row: CheckupRow): Checkup => ({
+export const checkupOf = (row: ShownRow): Checkup => ({
   ...summaryOf(row),
   version: row.version,
   companySize: row.companySize,

@@ -3,7 +3,7 @@ import type { RequestContext } from "#procedure/context.ts";
 import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
 import { findChosenNames } from "#features/checkups/chosen-names.ts";
 import { answersOf, checkupOf } from "#features/checkups/queries.ts";
-import type { CheckupRow } from "#features/checkups/queries.ts";
+import type { ShownRow } from "#features/checkups/queries.ts";
 import { findMeeting } from "#features/meetings/queries.ts";
 import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";
 import { runInThread } from "#lib/run-in-thread.ts";
@@ -63,7 +63,7 @@ export function summaryFileName(companyName: string | null, day: string): string
 /** The summary of a check-up as a PDF file, for a caller who may read it. `timeZone`: the reader's, else the team's. */
 export async function makeSummary(
   context: RequestContext,
-  row: CheckupRow,
+  row: ShownRow,
   { timeZone, ...request }: SummaryRequest & { timeZone: string | undefined },
 ): Promise<File> {
   const { clock, db, settings } = context;
