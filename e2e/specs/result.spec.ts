@@ -54,7 +54,7 @@ test("ticks stay, and changed answers are pointed out until the result is made a
   await signIn(page, "bob@result-mill.com");
   const id = await complete(page, product, "Ticked Mill", 7);
   await page.goto(`/checkup/${id}/result`);
-  const done = page.getByRole("checkbox", { name: "Done: Draw the border and the data" });
+  const done = page.getByRole("checkbox", { name: "Done: Assess the risks and make a plan" });
   const letter = page.getByRole("checkbox", { name: "the letter or contract" });
   await done.check();
   await letter.check();

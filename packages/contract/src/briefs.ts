@@ -46,7 +46,7 @@ export const briefs = {
     .input(only({ id: rules.id, key: rules.briefTick, done: rules.yesOrNo }))
     .errors({ NOT_COMPLETED, NO_STANDARD })
     .output(z.object({ ticks: z.array(z.string()) })),
-  /** A link that shows it to whoever has it, for 30 days; one made before ends. */
+  /** A link that shows it to everybody who has it, for 30 days; one made before ends. */
   share: forCustomers
     .input(byId)
     .errors({ NOT_COMPLETED, NO_STANDARD })

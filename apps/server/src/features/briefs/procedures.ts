@@ -6,7 +6,7 @@ import type { UserContext } from "#procedure/context.ts";
 import { countUse } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { answersOf, findOwnCheckup, lockOwnCheckup } from "#features/checkups/queries.ts";
-import type { CheckupRow } from "#features/checkups/queries.ts";
+import type { ShownRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import { hash } from "#lib/secret.ts";
 import { changesBetween, isSameDomain } from "./compare.ts";
@@ -46,7 +46,7 @@ async function findCompleted({ db, user }: UserContext, id: string, errors: Erro
 
 async function contentOf(
   context: UserContext,
-  checkup: CheckupRow,
+  checkup: ShownRow,
   errors: Pick<Errors, "NO_STANDARD">,
 ) {
   if (checkup.complianceStandard === null) throw errors.NO_STANDARD();
@@ -56,7 +56,7 @@ async function contentOf(
 /** The stored brief; a check-up that was completed before there were briefs gets its first one now. */
 async function briefOf(
   context: UserContext,
-  checkup: CheckupRow,
+  checkup: ShownRow,
   errors: Errors,
 ): Promise<BriefRow> {
   const { clock, db } = context;
@@ -75,7 +75,7 @@ async function briefOf(
 
 async function shown(
   context: UserContext,
-  checkup: CheckupRow,
+  checkup: ShownRow,
   row: BriefRow,
   errors: Errors,
 ): Promise<OwnBrief> {
