@@ -83,7 +83,7 @@ export * from "./questions/index.ts";
 export * from "./questions/question.ts";
 export * from "./questions/scope.ts";
 export * from "./questions/staff.ts";
-export { isDuplicateLocation, rules } from "./rules.ts";
+export { emptyReasons, isDuplicateLocation, rules } from "./rules.ts";
 export * from "./scheduling.ts";
 export * from "./session.ts";
 export * from "./site.ts";

@@ -112,6 +112,8 @@ function aliasList(typed: string): string {
 const orNothing = <Rule extends z.ZodType<string>>(rule: Rule) =>
   z.preprocess((typed) => (typed === "" ? null : typed), rule.nullable());
 
+export const emptyReasons = ["unsaid", "none", "unknown"] as const;
+
 export const rules = {
   /**
    * A record's id. Anything else than a UUID becomes the nil UUID, which no row has, so that a malformed address
@@ -208,6 +210,8 @@ export const rules = {
     ),
   platforms: choices(limits.platforms, messages.platformsTooMany),
   applications: choices(limits.applications, messages.applicationsTooMany),
+  /** Why a customer chose no product. */
+  emptyReason: z.enum(emptyReasons, messages.inputInvalid),
   yesOrNo: z.boolean(messages.yesOrNo),
   moment: z.date(messages.dateInvalid),
   timeZone: z

@@ -1,4 +1,11 @@
-import { checkupStatuses, deviceTypes, limits, meetingStates, stepCount } from "@app/contract";
+import {
+  checkupStatuses,
+  deviceTypes,
+  emptyReasons,
+  limits,
+  meetingStates,
+  stepCount,
+} from "@app/contract";
 import type { AnswerKey, Answers, BriefContent, ChangeName } from "@app/contract";
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -26,6 +33,7 @@ const texts = () =>
     .notNull()
     .default(sql`'{}'::text[]`);
 const staff = () => integer().notNull().default(0);
+const emptyReason = () => text({ enum: emptyReasons }).notNull().default("unsaid");
 const step = () => smallint().notNull().default(1);
 
 const between = (rule: string, value: AnyPgColumn, from: number, to: number) =>
@@ -78,7 +86,9 @@ export const checkups = pgTable(
     workPlatforms: texts(),
     cloudPlatforms: texts(),
     saasApps: texts(),
+    noSaas: emptyReason(),
     itSecurityApps: texts(),
+    noItSecurity: emptyReason(),
     devices: jsonb()
       .$type<Answers["devices"]>()
       .notNull()
@@ -113,6 +123,11 @@ export const checkups = pgTable(
     textsWithin("checkups_cloud_platforms", table.cloudPlatforms, limits.platforms),
     textsWithin("checkups_saas_apps", table.saasApps, limits.applications),
     textsWithin("checkups_it_security_apps", table.itSecurityApps, limits.applications),
+    check("checkups_no_saas_is_known", sql`${table.noSaas} in (${sqlList(emptyReasons)})`),
+    check(
+      "checkups_no_it_security_is_known",
+      sql`${table.noItSecurity} in (${sqlList(emptyReasons)})`,
+    ),
     check(
       "checkups_devices_in_range",
       sql`device_counts_within(${table.devices}, ${sql.raw(String(limits.devices))})`,

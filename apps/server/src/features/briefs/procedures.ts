@@ -54,11 +54,7 @@ async function contentOf(
 }
 
 /** The stored brief; a check-up that was completed before there were briefs gets its first one now. */
-async function briefOf(
-  context: UserContext,
-  checkup: ShownRow,
-  errors: Errors,
-): Promise<BriefRow> {
+async function briefOf(context: UserContext, checkup: ShownRow, errors: Errors): Promise<BriefRow> {
   const { clock, db } = context;
   const found = await findBrief(db, checkup.id);
   if (found) return found;
