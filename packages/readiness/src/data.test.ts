@@ -29,6 +29,7 @@ interface Expected {
 test.each<[string, TableName, string, string, Expected]>([
   ["a term", "rules", "sig:sso!,{products}", "sog:sso!,{products}", { line: 2, column: "when", reason: /unknown condition "sog:sso!"/ }],
   ["a signal", "rules", "sig:sso!,{products}", "sig:sos!,{products}", { line: 2, column: "when", reason: /no signal "sos"/ }],
+  ["a signal that is ruled out", "rules", "!sig:sso!,", "!sig:sos!,", { line: 3, column: "when", reason: /no signal "sos"/ }],
   ["a count", "rules", "n:staff>=50", "n:stuff>=50", { line: 9, column: "when", reason: /unknown condition/ }],
   ["a placeholder", "rules", "{products} can be the one directory.", "{product} can be the one directory.", { line: 2, column: "says", reason: /unknown placeholder "\{product\}"/ }],
   ["an open brace", "rules", "{products} can be the one directory.", "{products can be the one directory.", { line: 2, column: "says", reason: /unknown placeholder "\{"/ }],
