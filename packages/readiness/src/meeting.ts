@@ -32,6 +32,8 @@ export const silences = {
 };
 export type Silence = keyof typeof silences;
 
+type Question = BriefContent["questions"][number];
+
 interface MeetingInput {
   /** The findings that are in play, in order. */
   live: Found[];
@@ -46,23 +48,25 @@ export function meetingOf(
   { live, first, standard, notSure, silence }: MeetingInput,
   data: ReadinessData,
 ): Pick<BriefContent, "questions" | "bring"> {
-  const asked = new Map<string, BriefContent["questions"][number] & { bring?: string }>();
+  const asked = new Map<string, { question: Question; bring?: string }>();
   if (silence) {
     const { question, listenFor } = silences[silence];
-    asked.set("step-8", { key: "step-8", question, listenFor, why: "step 8" });
+    asked.set("step-8", { question: { key: "step-8", question, listenFor, why: "step 8" } });
   }
   if (notSure.length > 0)
     asked.set("inventory", {
-      key: "not-sure",
-      question: `Step 10 says not sure about ${joined(notSure, Infinity)}: what would put them in or out?`,
-      listenFor: "contact with the protected data",
-      why: "you said so",
+      question: {
+        key: "not-sure",
+        question: `Step 10 says not sure about ${joined(notSure, Infinity)}: what would put them in or out?`,
+        listenFor: "contact with the protected data",
+        why: "you said so",
+      },
     });
   const ask = ({ objective: { objective: key, title } }: Found, from: string) => {
     const row = questionOf(key, [from], data);
     if (!row || asked.has(key)) return;
     const { question, listen_for: listenFor, bring } = row;
-    asked.set(key, { key, question, listenFor, why: title, bring });
+    asked.set(key, { question: { key, question, listenFor, why: title }, bring });
   };
   const inOrder = live.toSorted(
     (a, b) =>
@@ -78,12 +82,10 @@ export function meetingOf(
   for (const found of [...first.map(mostOpen), ...uncertain, ...tools]) ask(found, "*");
   const chosen = [...asked.values()].slice(0, questionsAtMost);
   const brought = chosen.flatMap(({ bring }) => bring || []);
+  const bring = [letter, ...brought.filter((one) => !one.startsWith("the letter"))];
   return {
-    questions: chosen.map(({ bring: _, ...question }) => question),
-    bring: [...new Set([letter, ...brought.filter((one) => !one.startsWith("the letter"))])].slice(
-      0,
-      bringAtMost,
-    ),
+    questions: chosen.map(({ question }) => question),
+    bring: [...new Set(bring)].slice(0, bringAtMost),
   };
 }
 
