@@ -44,7 +44,7 @@ test("the dashboard leads to the result, whose reasons lead to the answers that 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText(/^127 people/)).toBeInViewport();
   await expect(page.getByText(/^Your review meeting: /)).toBeInViewport();
-  await expect(measures(page).first()).toBeInViewport();
+  await expect(measures(page).nth(5)).toBeInViewport();
 });
 
 test("ticks stay, and changed answers are pointed out until the result is made anew", async ({

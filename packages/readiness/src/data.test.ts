@@ -38,7 +38,7 @@ test.each<[string, TableName, string, string, Expected]>([
   ["a missing source", "decisions", "AICPA SOC 2 guide (AT-C 205)", "", { line: 2, column: "source", reason: /missing/ }],
   ["a date without a source", "dates", ",32 CFR 170.3(e),", ",,", { line: 2, column: "source", reason: /missing/ }],
   ["a relation without a reason", "related", "You named {products:card}.", "", { line: 3, column: "because", reason: /missing/ }],
-  ["a question without words", "questions", '"Where does the protected data enter, rest and leave, and who has drawn it?"', '""', { line: 2, column: "question", reason: /missing/ }],
+  ["a question without words", "questions", '"Which contracts bring CUI, and in which form does it arrive: mail, portal, paper, drawings on machines?"', '""', { line: 3, column: "question", reason: /missing/ }],
   ["an objective", "mappings", "ccpa,scope,", "ccpa,skope,", { line: 2, column: "objective", reason: /no objective "skope"/ }],
   ["a standard", "leads", "soc-2,incident", "soc-3,incident", { line: 2, column: "standard", reason: /no standard "soc-3"/ }],
   ["an objective in two measures", "measures", "risk plan owner", "risk plan owner scope", { file: "objectives.csv", line: 2, column: "objective", reason: /in 2 measures/ }],
