@@ -30,7 +30,7 @@ export const silences = {
     listenFor: "a provider or a colleague to invite",
   },
 };
-export type Silence = keyof typeof silences;
+type Silence = keyof typeof silences;
 
 type Question = BriefContent["questions"][number];
 
