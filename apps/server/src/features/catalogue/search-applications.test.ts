@@ -8,7 +8,7 @@ import { testApp } from "#testing/test-app.ts";
 
 const names = (page: { rows: { name: string }[] }) => page.rows.map(({ name }) => name);
 
-test("a search with very many results says that there are more, and pages through them in order", async () => {
+test("a search with very many results, also one error away, says that there are more, and pages through them", async () => {
   const app = await testApp();
   const { api } = await app.signedIn("ann@acme.com");
   await app.db.execute(sql`
@@ -31,6 +31,17 @@ test("a search with very many results says that there are more, and pages throug
     total: 10,
     isTotalExact: true,
   });
+
+  await app.db.execute(sql`
+    insert into saas_applications (identifier, name, category)
+    select 'qwertyu-' || i, 'Qwertyu ' || to_char(i, 'FM00000'), 'Testing'
+    from generate_series(0, 2399) as i`);
+  for (const offset of [0, 2_370]) {
+    const page = await api.saas.browse({ search: "qwertzu", offset });
+    expect(page).toMatchObject({ total: 1_000, isTotalExact: false });
+    expect(page.rows).toHaveLength(applicationPageSize);
+    expect(page.rows[0]?.identifier).toBe(`qwertyu-${offset}`);
+  }
 });
 
 test("a search is by name, and one or two letters find it too", async () => {
@@ -174,21 +185,6 @@ test("of very many no page repeats a row, and none is left out", async () => {
     ...others.filter((kind) => kind === 1),
     ...others.filter((kind) => kind === 2),
   ]);
-});
-
-test("very many that are one error away are paged through too", async () => {
-  const app = await testApp();
-  const { api } = await app.signedIn("ann@acme.com");
-  await app.db.execute(sql`
-    insert into saas_applications (identifier, name, category)
-    select 'qwertyu-' || i, 'Qwertyu ' || to_char(i, 'FM00000'), 'Testing'
-    from generate_series(0, 2399) as i`);
-  for (const offset of [0, 2_370]) {
-    const page = await api.saas.browse({ search: "qwertzu", offset });
-    expect(page).toMatchObject({ total: 1_000, isTotalExact: false });
-    expect(page.rows).toHaveLength(applicationPageSize);
-    expect(page.rows[0]?.identifier).toBe(`qwertyu-${offset}`);
-  }
 });
 
 test("a word is found where one of the category begins so, from three letters on", async () => {
