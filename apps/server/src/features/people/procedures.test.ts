@@ -2,7 +2,6 @@ import { messages } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, profiles, userRoles, users } from "#db/schema.ts";
-import { grantRole } from "#features/people/roles.ts";
 import { ensureUser } from "#features/session/queries.ts";
 import { exported } from "#testing/exported.ts";
 import { makeCheckup } from "#testing/factories.ts";
