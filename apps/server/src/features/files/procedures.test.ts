@@ -48,7 +48,7 @@ test("what is no picture, or too large a one, is rejected, whatever it is called
   const { app, files } = await office();
   const notAnImage = { code: "NOT_AN_IMAGE", message: messages.imageInvalid };
   const tooLarge = { message: messages.imageTooLarge };
-  const rejections: [content: BlobPart, rejection: object][] = [
+  const rejections: [content: string | Uint8Array<ArrayBuffer>, rejection: object][] = [
     ["<html><script>alert(1)</script>", notAnImage],
     ["", notAnImage],
     [
