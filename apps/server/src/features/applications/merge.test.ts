@@ -94,27 +94,15 @@ test("an open window with the older version learns of it, and its other answers 
   await saas.merge({ id: old.id, intoId: good.id });
   const other = await ann.api.checkups.save({ id, version: 0, changes: { companyName: "Acme" } });
   expect(other.answers).toMatchObject({ companyName: "Acme", saasApps: ["good", "slack"] });
-  const stale = ann.api.checkups.save({
-    id,
-    version: 0,
-    changes: { saasApps: ["old", "slack", "notion"] },
-  });
-  await expect(stale).rejects.toMatchObject({
+  const save = (version: number, saasApps: string[]) =>
+    ann.api.checkups.save({ id, version, changes: { saasApps } });
+  await expect(save(0, ["old", "slack", "notion"])).rejects.toMatchObject({
     code: "CHANGED_ELSEWHERE",
     data: { fields: ["saasApps"], current: { answers: { saasApps: ["good", "slack"] } } },
   });
-  const saved = await ann.api.checkups.save({
-    id,
-    version: other.version,
-    changes: { saasApps: ["good", "slack", "notion"] },
-  });
+  const saved = await save(other.version, ["good", "slack", "notion"]);
   expect(saved.answers.saasApps).toEqual(["good", "slack", "notion"]);
-  const back = ann.api.checkups.save({
-    id,
-    version: saved.version,
-    changes: { saasApps: ["old"] },
-  });
-  await expect(back).rejects.toMatchObject({ code: "CHOICE_UNKNOWN" });
+  await expect(save(saved.version, ["old"])).rejects.toMatchObject({ code: "CHOICE_UNKNOWN" });
 });
 
 test("check-ups and open windows follow an identifier that an administrator changes, unless that is rejected", async () => {
