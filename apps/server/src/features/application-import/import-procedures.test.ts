@@ -148,11 +148,9 @@ test("a logo in our storage is found by its address, and one elsewhere is kept",
     "app-e,E,Work,/storage/app_logos/%00",
   );
   const { rows } = await api.admin.saas.previewImport({ file });
+  const problems = [{ column: "logo", reason: messages.logoUnknown }];
   expect(rows.filter(({ kind }) => kind === "wrong")).toMatchObject(
-    [4, 5, 6].map((line) => ({
-      line,
-      problems: [{ column: "logo", reason: messages.logoUnknown }],
-    })),
+    [4, 5, 6].map((line) => ({ line, problems })),
   );
   await resultOf(api.admin.saas.import({ file, existing: "update" }));
   expect(await imported(app)).toMatchObject([

@@ -1,30 +1,17 @@
-import { noAnswers } from "@app/contract";
 import { expect, test } from "vitest";
 import { QueueFull } from "#lib/person-queue.ts";
 import { readPdf } from "#testing/read-pdf.ts";
 import { renderInThread } from "./make-summary.ts";
-import { summaryContent } from "./summary-content.ts";
+import type { SummaryContent } from "./summary-content.ts";
 
-const content = summaryContent({
-  checkup: {
-    id: "a",
-    companyName: "Acme",
-    currentStep: 1,
-    furthestStep: 1,
-    status: "in_progress",
-    scheduledAt: null,
-    updatedAt: new Date("2026-06-04T14:00:00Z"),
-    version: 0,
-    companySize: null,
-    answers: noAnswers,
-  },
-  names: {},
-  meeting: undefined,
+const content: SummaryContent = {
   brandName: "Compliance CheckUp",
+  title: "Acme",
+  paper: "A4",
   madeAt: new Date("2026-06-04T15:00:00Z"),
-  teamZone: "America/New_York",
-  readerZone: undefined,
-});
+  about: [],
+  sections: [],
+};
 
 const asAnn = { personId: "ann", as: "customer", signal: undefined } as const;
 
