@@ -1,14 +1,14 @@
-import { messages, similarProducts } from "@app/contract";
+import { similarProducts } from "@app/contract";
 import { expect, test } from "vitest";
 import { makeApplication, newProduct } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
 async function ann() {
   const app = await testApp();
-  const { api, user } = await app.signedIn("ann@acme.com");
+  const { api } = await app.signedIn("ann@acme.com");
   const names = async (name: string, productWebsite: string | null = null) =>
     (await api.saas.similar({ name, productWebsite })).map((row) => row.name);
-  return { app, api, user, names };
+  return { app, api, names };
 }
 
 test("other spellings of a name are offered the product first, in any script, however it is spaced", async () => {
@@ -86,17 +86,4 @@ test("no more than the nearest ones are offered", async () => {
   const found = await names("Qwertz");
   expect(found).toHaveLength(similarProducts);
   expect(found.slice(0, 2)).toEqual(["Qwertz ", "Qwertz x"]);
-});
-
-test("one person's searches for similar products are limited, and nobody else's are for it", async () => {
-  const { app, api, user } = await ann();
-  await app.limits.use("similarPerUser", user.id, 599);
-  const slack = { name: "Slack", productWebsite: null };
-  await api.saas.similar(slack);
-  await expect(api.itSecurity.similar(slack)).rejects.toMatchObject({
-    status: 429,
-    message: messages.tooManyRequests,
-  });
-  const bob = await app.signedIn("bob@acme.com");
-  await bob.api.saas.similar(slack);
 });

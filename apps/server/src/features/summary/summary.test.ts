@@ -168,8 +168,8 @@ test("what an administrator exports is on record, a token says so too", async ()
   expect((await app.browser().request(unknown, withToken(token))).status).toBe(404);
 });
 
-test("of five that one person requests at once three are made, and of many an hour none", async () => {
-  const { app, ann, id } = await annWith();
+test("of five that one person requests at once three are made", async () => {
+  const { ann, id } = await annWith();
   const outcomes = await Promise.allSettled(
     Array.from({ length: 5 }, () => ann.api.checkups.summary({ id })),
   );
@@ -179,9 +179,4 @@ test("of five that one person requests at once three are made, and of many an ho
     if (outcome.status === "rejected") continue;
     expect((await read(outcome.value)).pages[0]).toContain("Acme");
   }
-  await app.limits.use("summariesPerUser", ann.user.id, 60);
-  await expect(ann.api.checkups.summary({ id })).rejects.toMatchObject({
-    code: "TOO_MANY_REQUESTS",
-    message: messages.tooManyRequests,
-  });
 });
