@@ -134,9 +134,7 @@ export function useThemeColor() {
   }, [colorScheme]);
 }
 
-/**
- * Prints pages in the light scheme. All colours depend on this attribute.
- */
+/** Prints pages in the light scheme. All colours depend on this attribute. */
 export function watchPrinting() {
   const { dataset } = document.documentElement;
   let before: string | undefined;

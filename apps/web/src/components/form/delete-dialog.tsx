@@ -21,17 +21,9 @@ interface DeleteDialogProps {
 }
 
 /** Confirms before something is deleted for good. */
-export function DeleteDialog({
-  title,
-  question,
-  name,
-  consequence,
-  remove,
-  label = "Delete",
-  busyLabel = "Deleting...",
-  keepLabel = "Cancel",
-  onClose,
-}: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { title, question, name, consequence, remove, onClose } = props;
+  const { label = "Delete", busyLabel = "Deleting...", keepLabel = "Cancel" } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       <Stack gap="sm">

@@ -9,7 +9,6 @@ import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { optionsOf } from "#lib/labels.ts";
 import { CreateToken } from "./create-token.tsx";
 import { hasEnded, permissionsText, tokenState, tokenStateLabels } from "./token.ts";
 
@@ -40,7 +39,7 @@ export const ApiTokensPage = recordsPage({
       name: "state",
       Icon: IconCircleCheck,
       all: "All States",
-      options: optionsOf({ active: "Active", ended: "Not active" }),
+      options: { active: "Active", ended: "Not active" },
     },
   ],
   columns: (open) => [

@@ -152,18 +152,6 @@ export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
         moreFilters={<LoadedFilters source={source} />}
         form={{
           schema: applicationInput,
-          fields: [
-            "identifier",
-            "name",
-            "category",
-            "aliases",
-            "description",
-            "productWebsite",
-            "logo",
-            "popular",
-            "published",
-            "offered",
-          ],
           example: "slack, zoom",
           categories: queries.categories,
         }}

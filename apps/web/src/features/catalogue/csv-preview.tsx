@@ -5,7 +5,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import type { client } from "#lib/api.ts";
-import { formatCount } from "#lib/format.ts";
+import { counted, formatCount } from "#lib/format.ts";
 import { capitalized } from "#lib/labels.ts";
 import { takeFocus } from "#lib/keyboard.ts";
 import classes from "./csv-preview.module.css";
@@ -82,7 +82,7 @@ export function CsvPreview(props: CsvPreviewProps) {
           aria-describedby="nothing-to-import"
           onClick={() => count > 0 && props.onImport(file)}
         >
-          {count === 1 ? "Import 1 application" : `Import ${formatCount(count)} applications`}
+          {`Import ${counted(count, "application")}`}
         </Button>
       </Group>
     </>

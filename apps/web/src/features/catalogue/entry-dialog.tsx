@@ -11,16 +11,15 @@ import { ChangedByOther, FormDialog } from "#components/form/form-dialog.tsx";
 import { hasCode } from "#lib/api.ts";
 import type { api } from "#lib/api.ts";
 import { useAction } from "#lib/use-action.ts";
-import { emptyEntry, entryLabels } from "./entry-fields.ts";
+import { emptyEntry, entryFields, entryLabels } from "./entry-fields.ts";
 import type { EntryField, EntryFormValues, EntryRecord, EntryValues } from "./entry-fields.ts";
 import { LogoField, useLogoUpload } from "./logo-field.tsx";
 import { WebsiteField } from "./website-field.tsx";
 
 /** How one kind of entry is edited. */
 export interface EntryForm<Input> {
-  schema: z.ZodType<Input>;
-  /** In the order of the form. */
-  fields: EntryField[];
+  /** Its fields are those of the form. */
+  schema: z.ZodObject & z.ZodType<Input>;
   /** Examples of identifiers, as the field's placeholder. */
   example: string;
   /** Suggested categories, for entries that have one. */
@@ -51,7 +50,8 @@ const isRequired = new Set<EntryField>(["identifier", "name", "category"]);
 /** Adds or edits a catalogue entry. If somebody else has changed it meanwhile, the user chooses which version to keep. */
 export function EntryDialog<Input>(props: EntryDialogProps<Input>) {
   const { title, noun, form: kind, bucket, calls, record, onClose } = props;
-  const { schema, fields } = kind;
+  const { schema } = kind;
+  const fields = entryFields.filter((field) => field in schema.shape);
   const [version, setVersion] = useState(record?.version ?? 0);
   // The schema rejects unknown fields, such as the chosen picture.
   const inputOf = (values: EntryValues) =>

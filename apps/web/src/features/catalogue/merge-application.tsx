@@ -20,10 +20,8 @@ interface MergeApplicationProps {
 /** Replaces this application by another one in all check-ups. */
 export function MergeApplication({ source, record, onClose }: MergeApplicationProps) {
   const queries = api.admin[source];
-  const { data: usage } = useQuery({
-    ...queries.usage.queryOptions({ input: { id: record.id } }),
-    staleTime: 0,
-  });
+  const input = { id: record.id };
+  const { data: usage } = useQuery(queries.usage.queryOptions({ input, staleTime: 0 }));
   const form = useForm<{ into: ApplicationRow | null }>({
     initialValues: { into: null },
     validate: { into: (chosen) => (chosen ? null : messages.choiceInvalid) },

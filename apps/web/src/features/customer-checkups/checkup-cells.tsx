@@ -1,7 +1,7 @@
 import type { MeetingRow } from "@app/contract";
 import { Anchor, Button, List, Popover } from "@mantine/core";
 import { CellLink } from "#components/list/cells.tsx";
-import { formatCount } from "#lib/format.ts";
+import { counted, formatCount } from "#lib/format.ts";
 import { checkupName } from "#lib/labels.ts";
 
 interface CheckupLinkProps {
@@ -25,7 +25,7 @@ export const CheckupLink = ({ id, companyName, search }: CheckupLinkProps) => (
 /** The number of a meeting's guests; their addresses on hover or after a click. */
 export function GuestsButton({ guests, companyName }: MeetingRow) {
   if (guests.length === 0) return "None";
-  const text = guests.length === 1 ? "1 guest" : `${guests.length} guests`;
+  const text = counted(guests.length, "guest");
   return (
     <Popover position="bottom-start" withArrow shadow="md" trapFocus={false} returnFocus>
       <Popover.Target>

@@ -6,7 +6,7 @@ import { recordsPage } from "#components/list/records-page.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
 import { CheckupStatus } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { checkupName, optionsOf, statusLabels } from "#lib/labels.ts";
+import { checkupName, statusLabels } from "#lib/labels.ts";
 import { CheckupLink } from "./checkup-cells.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { UserFilter } from "./user-filter.tsx";
@@ -35,12 +35,7 @@ export const CheckupsPage = recordsPage({
     },
   ],
   filters: [
-    {
-      name: "status",
-      Icon: IconProgressCheck,
-      all: "All Statuses",
-      options: optionsOf(statusLabels),
-    },
+    { name: "status", Icon: IconProgressCheck, all: "All Statuses", options: statusLabels },
     {
       name: "step",
       Icon: IconStairs,
@@ -51,7 +46,7 @@ export const CheckupsPage = recordsPage({
       name: "meeting",
       Icon: IconCalendarEvent,
       all: "All Meetings",
-      options: optionsOf({ booked: "With a meeting", none: "Without a meeting" }),
+      options: { booked: "With a meeting", none: "Without a meeting" },
     },
   ],
   moreFilters: <UserFilter />,

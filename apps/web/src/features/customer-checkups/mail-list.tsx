@@ -112,12 +112,7 @@ function MailItem({ mail, isSending, onSend }: MailItemProps) {
   );
 }
 
-interface MailsDialogProps {
-  meeting: MeetingRow;
-  onClose: () => void;
-}
-
-export function MailsDialog({ meeting, onClose }: MailsDialogProps) {
+export function MailsDialog({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
   const { meetingTimeZone } = useSite();
   const queries = useQueryClient();
   return (

@@ -17,11 +17,8 @@ export function UserFilter() {
   const value = query.user;
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed, searchDebounceMs);
-  const chosen = useQuery({
-    ...list.queryOptions({ input: { user: value } }),
-    enabled: value !== null,
-    meta,
-  });
+  const isEnabled = value !== null;
+  const chosen = useQuery(list.queryOptions({ input: { user: value }, enabled: isEnabled, meta }));
   const unknown = chosen.data ? "Unknown user" : chosen.isError ? "Could not be loaded" : "";
   const email = chosen.data?.rows[0]?.email ?? unknown;
   // The field also contains the e-mail of the chosen user, which is not a search and may be longer than one may be.

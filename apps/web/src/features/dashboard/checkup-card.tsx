@@ -107,13 +107,7 @@ const StepButton = ({ id, search, ...button }: StepButtonProps) => (
   />
 );
 
-interface LineProps {
-  Icon: Icon;
-  color: string;
-  children: ReactNode;
-}
-
-const Line = ({ Icon, color, children }: LineProps) => (
+const Line = ({ Icon, color, children }: { Icon: Icon; color: string; children: ReactNode }) => (
   <Text component="div" size="sm" c={color} className={classes.line}>
     <Icon size={18} stroke={1.75} aria-hidden />
     <span>{children}</span>

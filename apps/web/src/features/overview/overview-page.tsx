@@ -13,7 +13,7 @@ import { FactCard } from "#components/fact-card.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
 import { api } from "#lib/api.ts";
-import { formatCount, formatDayOfYear } from "#lib/format.ts";
+import { counted, formatCount, formatDayOfYear } from "#lib/format.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
 import { usePageTitle } from "#lib/site.ts";
 import classes from "./overview.module.css";
@@ -56,9 +56,7 @@ function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
     <Alert
       color="yellow"
       icon={<IconMailExclamation aria-hidden />}
-      title={
-        count === 1 ? "1 mail could not be sent" : `${formatCount(count)} mails could not be sent`
-      }
+      title={`${counted(count, "mail")} could not be sent`}
     >
       {reason !== null && <Text size="sm">Latest reason: {reason}</Text>}
       {others > 0 && (

@@ -37,9 +37,7 @@ export const RolesPage = recordsPage({
     { label: "Administrators", query: { role: "admin" } },
     { label: "Users", query: { role: "user" } },
   ],
-  filters: [
-    { name: "role", Icon: IconUserShield, all: "All Roles", options: optionsOf(roleLabels) },
-  ],
+  filters: [{ name: "role", Icon: IconUserShield, all: "All Roles", options: roleLabels }],
   columns: (open) => [
     {
       header: "E-mail",

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { onSessionEnd } from "#lib/query-client.ts";
-import { acme, hint, renderCompany } from "#testing/fake-lookup.tsx";
+import { acme, hint, renderCompany } from "#testing/fake-lookup.ts";
 
 const northwind = { companyName: "Northwind", industry: "Transportation & Logistics" };
 const failure = "Could not extract company info";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acme, renderCompany } from "#testing/fake-lookup.tsx";
+import { acme, renderCompany } from "#testing/fake-lookup.ts";
 
 test("looks up a website as typed when it is left, and fills in empty fields", async () => {
   const { lookups, lookup, isClosed, user, website, name, industry, values, ...screen } =
