@@ -16,7 +16,7 @@ async function annIsReady(environment = { REVIEW_TEAM_EMAIL: team }) {
     app.db.update(checkups).set(answers).where(eq(checkups.id, id));
   const book = () => ann.api.meetings.schedule({ checkupId: id, startsAt, guests: "" });
   const completed = async () =>
-    (await app.mails()).filter((mail) => mail.subject === "A check-up was completed");
+    (await app.mails()).filter((mail) => mail.subject === "A CheckUp was completed");
   return { app, ann, id, answer, book, completed };
 }
 
@@ -110,7 +110,7 @@ test("without an address of the review team nothing is sent, and nothing before 
   expect(await completed()).toEqual([]);
 });
 
-test("no answers stay in the mails of a deleted check-up", async () => {
+test("no answers stay in the emails of a deleted check-up", async () => {
   const { app, ann, id, book, completed } = await annIsReady();
   const { api } = await app.administrator();
   await book();
@@ -126,7 +126,7 @@ test("no answers stay in the mails of a deleted check-up", async () => {
   expect(await kept()).toEqual([]);
 });
 
-test("the mail with all answers does not leave after its check-up is deleted", async () => {
+test("the email with all answers does not leave after its check-up is deleted", async () => {
   const { app, ann, id, book, completed } = await annIsReady();
   const { api } = await app.administrator();
   await book();

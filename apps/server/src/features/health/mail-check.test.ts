@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mailOutbox } from "#db/schema.ts";
 import { checkedProduct, dayMs, minuteMs } from "#testing/checked-product.ts";
 
-test("mails that do not get through are counted as on the first page of the back office", async () => {
+test("emails that do not get through are counted as on the first page of the admin panel", async () => {
   const { look, db, ago, administrator } = await checkedProduct();
   const { api } = await administrator();
   const mail = (changed: Partial<typeof mailOutbox.$inferInsert>) => ({
@@ -44,7 +44,7 @@ test("mails that do not get through are counted as on the first page of the back
   expect(JSON.stringify(finding)).not.toContain("acme.com");
 });
 
-test("mail as files is a warning where nobody but this machine can read them", async () => {
+test("email as files is a warning where nobody but this machine can read them", async () => {
   const { look, settings } = await checkedProduct();
   const far = { ...settings, PUBLIC_URL: "https://check.acme.com" };
   expect(await look("mail", { settings: far })).toMatchObject({

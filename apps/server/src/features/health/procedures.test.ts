@@ -64,7 +64,7 @@ test("the backup that was completed last is shown", async () => {
   expect(lastBackup).toEqual({ ...shown, finishedAt: day(3), checkups: 8 });
 });
 
-test("a test mail goes to the administrator who asks, and is written down", async () => {
+test("a test email goes to the administrator who asks, and is written down", async () => {
   const { app, user, health } = await office();
   expect(await health.sendTestMail()).toEqual({ to: user.email, isWrittenToFolder: true });
   const [mail, ...others] = await app.mails();
@@ -81,7 +81,7 @@ test("a test mail goes to the administrator who asks, and is written down", asyn
   ]);
 });
 
-test("a test mail arrives at the mail server", async () => {
+test("a test email arrives at the mail server", async () => {
   const server = await smtpServer();
   const { app, user, health } = await office(mailServerAt(server.url));
   Object.assign(app.mailer, testSmtpMailer(server.url));
@@ -89,7 +89,7 @@ test("a test mail arrives at the mail server", async () => {
   expect(server.arrived.map(({ to }) => to)).toEqual([user.email]);
 });
 
-test("a test mail that is rejected says why without an address, and is not written down as sent", async () => {
+test("a test email that is rejected says why without an address, and is not written down as sent", async () => {
   const server = await smtpServer({ fault: () => ({ reject: 550, at: "recipient" }) });
   const { app, user, health } = await office(mailServerAt(server.url));
   Object.assign(app.mailer, testSmtpMailer(server.url));
@@ -107,7 +107,7 @@ test("a test mail that is rejected says why without an address, and is not writt
   expect(entries.filter(({ action }) => action === "send-test")).toEqual([]);
 });
 
-test("five test mails go out in a quarter of an hour, to each administrator", async () => {
+test("five test emails go out in a quarter of an hour, to each administrator", async () => {
   const { app, request, health } = await office();
   for (let count = 0; count < 5; count += 1) await health.sendTestMail();
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };

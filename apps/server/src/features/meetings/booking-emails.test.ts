@@ -103,7 +103,7 @@ test("who is not invited any more does not learn the new time", async () => {
   expect(freed.text + freed.html).not.toContain("June 10");
 });
 
-test("who has two parts in a meeting gets one mail", async () => {
+test("who has two parts in a meeting gets one email", async () => {
   const { book, news } = await bookingCustomer(`ann@acme.com, ${team}, bob@acme.com`, {
     REVIEW_TEAM_EMAIL: "Reviews@Example.com",
   });

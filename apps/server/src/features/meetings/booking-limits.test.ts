@@ -8,7 +8,7 @@ import { makeFullCheckup } from "#testing/factories.ts";
 const times = [tuesdayAtNine, new Date("2026-06-09T13:30:00Z")];
 const timeOf = (count: number) => times[count % 2]!;
 
-test("a customer's changes that send mails are counted, the same one again is not", async () => {
+test("a customer's changes that send emails are counted, the same one again is not", async () => {
   const { app, ann, checkupId } = await annWithCheckup();
   for (let count = 0; count < 57; count += 1) {
     await app.limits.use("meetingChangesPerUser", ann.user.id);
@@ -113,7 +113,7 @@ test("the review team and the customer are not counted as guests", async () => {
 const strangers = (group: number, howMany: number) =>
   Array.from({ length: howMany }, (_, at) => `stranger-${group}-${at}@others.com`);
 
-test("a customer's mails to guests are counted together, who the guests are", async () => {
+test("a customer's emails to guests are counted together, who the guests are", async () => {
   const { app, ann, checkupId } = await annWithCheckup();
   const book = (count: number, guests: string[]) =>
     ann.api.meetings.schedule({ checkupId, startsAt: timeOf(count), guests: guests.join() });
@@ -129,7 +129,7 @@ test("a customer's mails to guests are counted together, who the guests are", as
   expect(await mailed()).toBe(100);
 }, 60_000);
 
-test("guests are uninvited and a meeting is cancelled however many mails that makes", async () => {
+test("guests are uninvited and a meeting is cancelled however many emails that makes", async () => {
   const { app, ann, checkupId } = await annWithCheckup();
   const book = (guests: string[], count = 0) =>
     ann.api.meetings.schedule({ checkupId, startsAt: timeOf(count), guests: guests.join() });

@@ -38,7 +38,7 @@ test("a deleted check-up cancels its meeting, and leads nobody to what is not th
   for (const { calendar, subject, text, html } of mails) {
     expect(calendar).toMatchObject({ method: "CANCEL" });
     expect(subject).toMatch(/^Cancelled: /);
-    expect(text).toContain("The review team deleted the check-up.");
+    expect(text).toContain("The review team deleted the CheckUp.");
     expect(text + html).not.toContain(checkupId);
   }
 });

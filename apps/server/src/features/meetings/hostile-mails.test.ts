@@ -47,7 +47,7 @@ async function book(app: App, text: string, at: number) {
   return () => ann.api.meetings.cancel({ checkupId: id });
 }
 
-test.each(ofThem)("%s in every answer: each mail is one mail, to one reader, of our own parts", { timeout: 60_000 }, async (_kind, texts) => {
+test.each(ofThem)("%s in every answer: each email is one email, to one reader, of our own parts", { timeout: 60_000 }, async (_kind, texts) => {
   const { app, server } = await withMailServer(texts[0]!.slice(0, 60)); // no kind is empty
   const visible = texts.filter((text) => /[^\s\p{C}\p{Z}]/u.test(text));
   const cancels = await Promise.all(visible.map((text, at) => book(app, text, at)));
@@ -61,14 +61,14 @@ test.each(ofThem)("%s in every answer: each mail is one mail, to one reader, of 
   const readers = visible.flatMap((_, at) => [`ann-${at}@acme.com`, `guest-${at}@acme.com`]);
   expect(mails).toHaveLength(4 * visible.length + 3);
   for (const { envelope, subject, to } of mails) {
-    expect(subject).toMatch(/^(?:Cancelled: )?(?:y|Y|r|R)(?:our r)?eview meeting on |^A check-up was completed$/);
+    expect(subject).toMatch(/^(?:Cancelled: )?(?:y|Y|r|R)(?:our r)?eview meeting on |^A CheckUp was completed$/);
     expect(to?.map(({ address }) => address)).toEqual([envelope]);
     expect([...readers, team]).toContain(envelope);
   }
   for (const [at, text] of visible.entries()) {
     const completed = mails.find(
       ({ subject, replyTo }) =>
-        subject === "A check-up was completed" && replyTo?.[0]?.address === `ann-${at}@acme.com`,
+        subject === "A CheckUp was completed" && replyTo?.[0]?.address === `ann-${at}@acme.com`,
     );
     const shown = plainLine(text.trim());
     expect(completed?.text).toContain(shown);

@@ -32,7 +32,7 @@ test("opening the link changes nothing", async () => {
   expect(await everything()).toEqual(before);
 });
 
-test("the link of the mail is good, and stays so when the meeting moves", async () => {
+test("the link of the email is good, and stays so when the meeting moves", async () => {
   const { app, links, schedule } = await withLink();
   const mail = (await app.mails()).find(({ to }) => to === "ann@acme.com");
   const token = /\/meeting#token=(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";

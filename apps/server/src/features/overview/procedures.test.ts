@@ -145,7 +145,7 @@ test("the next five meetings and the latest ten entries are shown", async () => 
   expect(latestActivity[0]?.entityId).toBe("11");
 });
 
-test("mails that were given up lately or wait too long are noticed, with the latest reason", async () => {
+test("emails that were given up lately or wait too long are noticed, with the latest reason", async () => {
   const { app, overview } = await office();
   const failing = async () => (await overview()).mailsFailing;
   expect(await failing()).toEqual({ ofCheckups: 0, others: 0, reason: null });
@@ -176,7 +176,7 @@ test("mails that were given up lately or wait too long are noticed, with the lat
   expect(await failing()).toEqual({ ofCheckups: 3, others: 1, reason: "Is away" });
 });
 
-test("a mail that was given up is nothing to notice once its reader got something newer", async () => {
+test("an email that was given up is nothing to notice once its reader got something newer", async () => {
   const { app, overview } = await office();
   const { id: checkupId } = await makeCheckup(app.db);
   const values = { checkupId, startsAt: new Date("2026-06-09T13:00:00Z"), seat: 1 };

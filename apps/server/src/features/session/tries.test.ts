@@ -10,7 +10,7 @@ const minute = 60_000;
 const office = "203.0.113.9";
 const unknownToken = "x".repeat(43);
 
-/** Asks for a mail and reads link and code from it. */
+/** Asks for an email and reads link and code from it. */
 async function requestMail(app: App, browser: ReturnType<App["browser"]>) {
   await browser.api.session.requestLink({ email });
   const { text } = (await app.mails()).at(-1)!; // it was asked for just now
@@ -19,7 +19,7 @@ async function requestMail(app: App, browser: ReturnType<App["browser"]>) {
   return { token: token!, code: code!, wrong: code === "000000" ? "000001" : "000000" }; // the patterns' groups
 }
 
-/** Five wrong codes with each of these mails, each asked for by another browser. */
+/** Five wrong codes with each of these emails, each asked for by another browser. */
 async function guess(app: App, mails: number) {
   for (let mail = 0; mail < mails; mail += 1) {
     const browser = app.browser(`198.51.100.${mail}`);
@@ -51,7 +51,7 @@ test("after twenty-five wrong codes in a day an address takes links alone", asyn
   await later.api.session.useCode({ email, code: fresh.code });
 });
 
-test("one wrong code is one, however many mails its browser asked for", async () => {
+test("one wrong code is one, however many emails its browser asked for", async () => {
   const app = await testApp();
   await guess(app, 4);
   const browser = app.browser();
@@ -92,7 +92,7 @@ test("a network that tried too much is rejected with what is no good, and let in
   await expect(session.useLink({ token: another.token })).rejects.toMatchObject(tooMany);
 });
 
-test("in such a network, who waits for a code learns that his was wrong, and when his mail is spent", async () => {
+test("in such a network, who waits for a code learns that his was wrong, and when his email is spent", async () => {
   const app = await testApp();
   await app.limits.use("failedSignInsPerNetwork", office, 120);
   const browser = app.browser(office);
@@ -108,7 +108,7 @@ test("in such a network, who waits for a code learns that his was wrong, and whe
   });
 });
 
-test("a code for which no mail is good any more asks for a new one, whatever was typed today", async () => {
+test("a code for which no email is good any more asks for a new one, whatever was typed today", async () => {
   const app = await testApp();
   await guess(app, 5);
   const browser = app.browser();

@@ -20,7 +20,7 @@ export const MeetingsPage = recordsPage({
   noun: "meetings",
   schema: meetingsQuery,
   query: (input) => api.admin.meetings.list.queryOptions({ input }),
-  searchLabel: "Search companies and e-mails...",
+  searchLabel: "Search companies and emails...",
   start: "They appear here as soon as a customer books one.",
   onExport: client.admin.meetings.export,
   dialogs: {
@@ -31,7 +31,7 @@ export const MeetingsPage = recordsPage({
     { label: "Upcoming", query: {} },
     { label: "Past", query: { time: "past", direction: "desc" } },
     { label: "Cancelled", query: { time: null, state: "cancelled", direction: "desc" } },
-    { label: "Mails not sent", query: { time: null, mails: "unsent" } },
+    { label: "Emails not sent", query: { time: null, mails: "unsent" } },
     { label: "All", query: { time: null, direction: "desc" } },
   ],
   filters: [
@@ -47,7 +47,7 @@ export const MeetingsPage = recordsPage({
       all: "All States",
       options: optionsOf(meetingStateLabels),
     },
-    { name: "mails", Icon: IconMail, all: "All Mails", options: optionsOf({ unsent: "Not Sent" }) },
+    { name: "mails", Icon: IconMail, all: "All Emails", options: optionsOf({ unsent: "Unsent" }) },
   ],
   columns: (open) => [
     {
@@ -56,7 +56,7 @@ export const MeetingsPage = recordsPage({
       sort: "companyName",
       cell: (row) => <CheckupLink {...row} id={row.checkupId} />,
     },
-    { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+    { header: "Email", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
     {
       header: "When",
       width: 8.25,
@@ -66,7 +66,7 @@ export const MeetingsPage = recordsPage({
     { header: "Guests", width: 5.5, cell: (row) => <GuestsButton {...row} /> },
     { header: "State", width: 6.5, sort: "state", cell: (row) => <MeetingState {...row} /> },
     {
-      header: "Mails",
+      header: "Emails",
       width: 6.5,
       cell: (row) => <MailsButton {...row} onOpen={() => open("mails", row)} />,
     },
@@ -95,10 +95,10 @@ function CancelMeeting({ meeting, onClose }: { meeting: MeetingRow; onClose: () 
   const { meetingTimeZone } = useSite();
   const invited =
     guests.length === 0
-      ? " will be notified by e-mail."
+      ? " will be notified by email."
       : guests.length === 1
-        ? " and 1 guest will be notified by e-mail."
-        : ` and ${guests.length} guests will be notified by e-mail.`;
+        ? " and 1 guest will be notified by email."
+        : ` and ${guests.length} guests will be notified by email.`;
   return (
     <DeleteAction
       title="Cancel Meeting"
