@@ -104,26 +104,30 @@ function otherSpellings(wanted: typeof spellings, line: string): string[] {
   });
 }
 
-test("code, tests, docs and file names have no private words and one spelling", () => {
-  const files = globSync("**/*.{ts,tsx,md}", {
-    cwd: root,
-    exclude: ["**/node_modules", "**/dist", "**/*.gen.ts", "scripts/words.test.ts"],
-  });
-  const found = files.flatMap((file) => {
-    const texts = exceptions.flatMap(([path, text]) => (matchesGlob(file, path) ? [text] : []));
-    const wanted = spellingsFor(file);
-    const lines = readFileSync(join(root, file), "utf8").split("\n");
-    // The file's name is line 0.
-    return [file, ...lines].flatMap((line, at) =>
-      texts.some((text) => line.includes(text))
-        ? []
-        : [...privateWords(line), ...otherSpellings(wanted, line)].map(
-            (word) => `${file}:${at} ${word}`,
-          ),
-    );
-  });
-  expect(found).toEqual([]);
-});
+test(
+  "code, tests, docs and file names have no private words and one spelling",
+  { timeout: 30_000 },
+  () => {
+    const files = globSync("**/*.{ts,tsx,md}", {
+      cwd: root,
+      exclude: ["**/node_modules", "**/dist", "**/*.gen.ts", "scripts/words.test.ts"],
+    });
+    const found = files.flatMap((file) => {
+      const texts = exceptions.flatMap(([path, text]) => (matchesGlob(file, path) ? [text] : []));
+      const wanted = spellingsFor(file);
+      const lines = readFileSync(join(root, file), "utf8").split("\n");
+      // The file's name is line 0.
+      return [file, ...lines].flatMap((line, at) =>
+        texts.some((text) => line.includes(text))
+          ? []
+          : [...privateWords(line), ...otherSpellings(wanted, line)].map(
+              (word) => `${file}:${at} ${word}`,
+            ),
+      );
+    });
+    expect(found).toEqual([]);
+  },
+);
 
 test.each([
   ["told", "// Nobody is told."],
