@@ -161,12 +161,12 @@ test("a merged application's check-ups follow to the one that stays", async ({
   await call(page, product.origin, "admin/saas/setPublished", unpublished);
 
   await page.goto("/admin626/saas?published=false&search=doubled");
-  const opener = page.getByRole("button", { name: "Merge Doubled tool into…" });
+  const opener = page.getByRole("button", { name: "Merge Doubled tool into..." });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Merge Applications" });
   await expect(dialog).toContainText("Doubled tool will be deleted");
   await expect(dialog).toContainText("This action cannot be undone.");
-  await expect(dialog).toContainText("1 check-up uses it and will be updated.");
+  await expect(dialog).toContainText("1 CheckUp uses it and will be updated.");
   await page.keyboard.press("Escape");
   await expect(opener).toBeFocused();
   await opener.click();

@@ -158,7 +158,7 @@ test("late answers are not rendered, and an unavailable server is shown", async 
   isFree.resolve();
   await expect(option(page, companyName)).toHaveCount(0);
   await box(page).fill("no such thing");
-  await expect(palette(page).getByText("Nothing found for “no such thing”").first()).toBeVisible();
+  await expect(palette(page).getByText('Nothing found for "no such thing"').first()).toBeVisible();
   await expectAccessible(page);
 
   await page.unroute("**/api/rpc/admin/search");

@@ -125,7 +125,7 @@ test("a completed check-up whose meeting was cancelled says so and lets book aga
   await expect(page.getByText("No review meeting is booked.")).toBeVisible();
   await page.getByRole("link", { name: "Book a meeting" }).click();
   await expect(
-    page.getByText("Your check-up is complete, but no review meeting is planned."),
+    page.getByText("Your CheckUp is complete, but no review meeting is planned."),
   ).toBeVisible();
   const done = page.getByRole("button", { name: "Done" });
   await expect(done).toBeDisabled();
@@ -156,7 +156,7 @@ test("what happens to the meeting elsewhere shows in every open window", async (
   await expect(card(page)).toContainText(time);
   await expect(page.getByRole("button", { name: "Complete" })).toBeEnabled();
 
-  // As an administrator or a mail's link does: shown once somebody looks.
+  // As an administrator or an email's link does: shown once somebody looks.
   await call(page, product.origin, "meetings/cancel", { checkupId: id });
   await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   await expect(card(page)).toHaveCount(0);

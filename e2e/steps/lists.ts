@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { schedule } from "./booking.ts";
 import { call } from "../fixtures/test.ts";
 
-/** What the tests of the back office's lists have in common. */
+/** What the tests of the admin panel's lists have in common. */
 export const toast = (page: Page, text: string) =>
   page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
 

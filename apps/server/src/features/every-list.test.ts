@@ -19,7 +19,7 @@ import { exported } from "#testing/exported.ts";
 import { makeCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
-/** The lists of the back office, and what the exports of each are called in the log. */
+/** The lists of the admin panel, and what the exports of each are called in the log. */
 const lists = {
   frameworks: [frameworksQuery, "compliance_frameworks"],
   workPlatforms: [platformsQuery, "work_platforms"],

@@ -78,7 +78,7 @@ test("counts requests by procedure and status, and names nobody", async () => {
   }
 });
 
-test("counts mails and jobs that wait", async () => {
+test("counts emails and jobs that wait", async () => {
   const { app, figures } = await measuredApp();
   const longAgo = new Date(app.time.now.getTime() - 30 * 24 * 3_600_000);
   for (const mail of [

@@ -19,7 +19,7 @@ const slowly = { timeout: 120_000 };
 type App = Awaited<ReturnType<typeof testApp>>;
 type Browser = Pick<ReturnType<App["browser"]>, "request">;
 
-/** What no token can do: tokens end no sessions, and make no tokens, no administrators and no mails to try, and look into no other area. */
+/** What no token can do: tokens end no sessions, and make no tokens, no administrators and no emails to try, and look into no other area. */
 const notForTokens = [
   "admin.profiles.endSessions",
   "admin.roles.create",
@@ -32,7 +32,7 @@ const notForTokens = [
   "admin.search",
 ];
 
-test("every procedure of the back office has an area and a path, or is for people alone", () => {
+test("every procedure of the admin panel has an area and a path, or is for people alone", () => {
   const [withArea, without] = [true, false].map((has) =>
     allProcedures()
       .filter(({ area, path }) => (area !== undefined || path !== undefined) === has)

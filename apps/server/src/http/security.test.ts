@@ -104,7 +104,7 @@ test("rejects a form of very many parts with our text", async () => {
   expect(await response.json()).toMatchObject({ json: { message: messages.tooLarge } });
 });
 
-test("a mail's link leads to the product, whatever host a request names", async () => {
+test("an email's link leads to the product, whatever host a request names", async () => {
   const app = await testApp();
   const hosts = { host: "evil.test", "x-forwarded-host": "evil.test", forwarded: "host=evil.test" };
   const email = JSON.stringify({ json: { email: "ann@acme.com" } });

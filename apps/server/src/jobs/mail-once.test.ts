@@ -7,7 +7,7 @@ import { smtpServer } from "#testing/smtp-server.ts";
 
 const slowly = { timeout: 90_000 };
 
-test("two instances send no mail twice", slowly, async () => {
+test("two instances send no email twice", slowly, async () => {
   const server = await smtpServer();
   const { db, instance, put, rows } = await mailSystem();
   const one = await instance({ mailer: testSmtpMailer(server.url, 30_000) });
@@ -23,7 +23,7 @@ test("two instances send no mail twice", slowly, async () => {
   expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(40);
 });
 
-test("twenty jobs for one mail send it once", slowly, async () => {
+test("twenty jobs for one email send it once", slowly, async () => {
   const server = await smtpServer();
   const { db, instance, put, row, openJobs } = await mailSystem();
   const one = await instance({ mailer: testSmtpMailer(server.url, 30_000) });
@@ -40,7 +40,7 @@ test("twenty jobs for one mail send it once", slowly, async () => {
 });
 
 test(
-  "a process that dies between sending and noting it is followed by the same mail",
+  "a process that dies between sending and noting it is followed by the same email",
   slowly,
   async () => {
     const server = await smtpServer();
@@ -75,35 +75,39 @@ test(
   },
 );
 
-test("a mail that left while the database was unavailable is not sent again", slowly, async () => {
-  const server = await smtpServer();
-  const { pool, instance, put, row } = await mailSystem();
-  const smtp = testSmtpMailer(server.url, 30_000);
-  const cutOff = async () => {
-    await pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-    );
-    await pool.query("alter table mail_outbox rename to mail_outbox_renamed");
-  };
-  const mailer: Mailer = {
-    send: async (mail) => {
-      await smtp.send(mail);
-      await cutOff();
-    },
-    close: () => undefined,
-  };
-  const { outbox } = await instance({ mailer });
-  await put(outbox, testMail());
-  const { id } = await row();
-  const delivered = outbox.deliver(id, async () => undefined);
-  await eventually(() => server.arrived.length === 1);
-  await sleep(300);
-  await pool.query("alter table mail_outbox_renamed rename to mail_outbox");
-  await delivered;
-  expect(await row()).toMatchObject({ state: "sent", attempts: 1 });
-});
+test(
+  "an email that left while the database was unavailable is not sent again",
+  slowly,
+  async () => {
+    const server = await smtpServer();
+    const { pool, instance, put, row } = await mailSystem();
+    const smtp = testSmtpMailer(server.url, 30_000);
+    const cutOff = async () => {
+      await pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+      await pool.query("alter table mail_outbox rename to mail_outbox_renamed");
+    };
+    const mailer: Mailer = {
+      send: async (mail) => {
+        await smtp.send(mail);
+        await cutOff();
+      },
+      close: () => undefined,
+    };
+    const { outbox } = await instance({ mailer });
+    await put(outbox, testMail());
+    const { id } = await row();
+    const delivered = outbox.deliver(id, async () => undefined);
+    await eventually(() => server.arrived.length === 1);
+    await sleep(300);
+    await pool.query("alter table mail_outbox_renamed rename to mail_outbox");
+    await delivered;
+    expect(await row()).toMatchObject({ state: "sent", attempts: 1 });
+  },
+);
 
-test("a mail is given up after its last try, and can be sent again", slowly, async () => {
+test("an email is given up after its last try, and can be sent again", slowly, async () => {
   const server = await smtpServer({ fault: () => ({ reject: 450, at: "recipient" }) });
   const { instance, db, put, row } = await mailSystem();
   const mailer = testSmtpMailer(server.url);
@@ -126,7 +130,7 @@ test("a mail is given up after its last try, and can be sent again", slowly, asy
   expect(await row()).toMatchObject({ round: 1, attempts: 1, lastError: null });
 });
 
-test("a mail that waits for its next try can be sent at once", slowly, async () => {
+test("an email that waits for its next try can be sent at once", slowly, async () => {
   const server = await smtpServer({ fault: () => "drop" });
   const { instance, db, put, row } = await mailSystem();
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pause: 3_600 });

@@ -11,7 +11,7 @@ import { smtpServer } from "#testing/smtp-server.ts";
 
 const slowly = { timeout: 90_000 };
 
-/** A system in which mails about one meeting can be put. */
+/** A system in which emails about one meeting can be put. */
 async function aboutMeeting() {
   const server = await smtpServer();
   const system = await mailSystem();
@@ -42,7 +42,7 @@ async function aboutMeeting() {
   };
 }
 
-test("mails about one meeting reach their reader in their order", slowly, async () => {
+test("emails about one meeting reach their reader in their order", slowly, async () => {
   const { server, mail, subjects, instance, put, row } = await aboutMeeting();
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url) });
   await work();
@@ -58,7 +58,7 @@ test("mails about one meeting reach their reader in their order", slowly, async 
   expect(subjects()).toEqual(["Number 0", "Number 1", "Number 2"]);
 });
 
-test("a later mail lets the one before it be tried at once", slowly, async () => {
+test("a later email lets the one before it be tried at once", slowly, async () => {
   const { server, mail, subjects, instance, put, row } = await aboutMeeting();
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pause: 3_600 });
   await work();
@@ -71,7 +71,7 @@ test("a later mail lets the one before it be tried at once", slowly, async () =>
   expect(subjects()).toEqual(["Number 0", "Number 1"]);
 });
 
-test("a mail that was given up does not block the next one", slowly, async () => {
+test("an email that was given up does not block the next one", slowly, async () => {
   const { server, mail, subjects, instance, put, row } = await aboutMeeting();
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), mostTries: 2 });
   let rejections = 2;
@@ -85,7 +85,7 @@ test("a mail that was given up does not block the next one", slowly, async () =>
   expect((await row("meeting:0")).state).toBe("failed");
 });
 
-test("a mail that the server rejected for good does not block the next one", slowly, async () => {
+test("an email that the server rejected for good does not block the next one", slowly, async () => {
   const { server, mail, subjects, instance, put, row } = await aboutMeeting();
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pause: 3_600 });
   let rejections = 1;
@@ -103,7 +103,7 @@ test("a mail that the server rejected for good does not block the next one", slo
 });
 
 test(
-  "a mail whose job began first waits for the one that was written before it",
+  "an email whose job began first waits for the one that was written before it",
   slowly,
   async () => {
     const { server, mail, subjects, instance, put, row, db, openJobs } = await aboutMeeting();
@@ -119,7 +119,7 @@ test(
   },
 );
 
-test("mails that lost their jobs leave in their order", slowly, async () => {
+test("emails that lost their jobs leave in their order", slowly, async () => {
   const { mail, subjects, server, instance, put, db, openJobs } = await aboutMeeting();
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url) });
   await put(outbox, mail(0), mail(1), mail(2, "bob@acme.com"));

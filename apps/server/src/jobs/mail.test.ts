@@ -26,7 +26,7 @@ async function failingSystem() {
   return { ...system, ...parts, sent, mailer, time, deliver };
 }
 
-test("a mail leaves after the commit, once", { timeout: 60_000 }, async () => {
+test("an email leaves after the commit, once", { timeout: 60_000 }, async () => {
   const { db, sent, outbox, deliver, work, put, row } = await failingSystem();
   await work();
   await put(outbox, testMail(), testMail());
@@ -57,7 +57,7 @@ test("what is rolled back sends nothing", { timeout: 60_000 }, async () => {
   expect(await rows()).toEqual([]);
 });
 
-test("waiting mails are unreadable, and an error is stored without the address", async () => {
+test("waiting emails are unreadable, and an error is stored without the address", async () => {
   const { sent, mailer, outbox, deliver, put, row } = await failingSystem();
   await put(outbox, testMail());
   const waiting = await row();
@@ -74,7 +74,7 @@ test("waiting mails are unreadable, and an error is stored without the address",
   expect(await row()).toMatchObject({ state: "sent", attempts: 2, lastError: null });
 });
 
-test("a sign-in mail's content does not stay, that of what can be sent again does", async () => {
+test("a sign-in email's content does not stay, that of what can be sent again does", async () => {
   const { db, outbox, deliver, put, row, mailer } = await failingSystem();
   const about = { checkupId: (await makeFullCheckup(db)).id };
   await put(outbox, testMail({ kind: "sign-in", cause: "sign-in" }));
@@ -90,7 +90,7 @@ test("a sign-in mail's content does not stay, that of what can be sent again doe
   expect(await row("invitation")).toMatchObject({ state: "sent", sealed: invitation.sealed });
 });
 
-test("a mail that nobody can use any more is not sent", async () => {
+test("an email that nobody can use any more is not sent", async () => {
   const { sent, time, outbox, deliver, put, row } = await failingSystem();
   const goodUntil = new Date(time.now.getTime() + 1_000);
   await put(outbox, testMail({ kind: "sign-in", goodUntil }));
@@ -105,7 +105,7 @@ test("a mail that nobody can use any more is not sent", async () => {
   });
 });
 
-test("a mail whose time ended during its try is given up with its reason", async () => {
+test("an email whose time ended during its try is given up with its reason", async () => {
   const { mailer, time, outbox, deliver, put, row } = await failingSystem();
   await put(outbox, testMail({ goodUntil: new Date(time.now.getTime() + 500) }));
   mailer.rejections = 1;

@@ -92,7 +92,7 @@ test("a cancellation has its own calendar method and file name", async () => {
   expect(raw).toContain("cancel.ics");
 });
 
-test("a mail without a calendar entry is text and HTML alone", async () => {
+test("an email without a calendar entry is text and HTML alone", async () => {
   const { calendar: _, ...plain } = invitation;
   const mail = await PostalMime.parse(await bySmtp(plain));
   expect(mail.attachments).toEqual([]);

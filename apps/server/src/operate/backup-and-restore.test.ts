@@ -161,7 +161,7 @@ test("a backup of the database of an older version leaves it as it is, and can b
   const folder = await testFolder();
   const { isDone, said } = await run({ pool, folder }, "backup", ["it"]);
   expect(isDone).toBe(true);
-  expect(said).toContain("1 check-ups");
+  expect(said).toContain("1 CheckUps");
   expect(await count({ pool }, "drizzle.__drizzle_migrations")).toBe(before);
   const { rows } = await pool.query("select to_regclass('api_tokens') as made");
   expect(rows).toEqual([{ made: null }]);

@@ -32,7 +32,7 @@ async function mailLine(url: string) {
   return said.find((each) => / mail {7}/.test(each));
 }
 
-test("a mail server that takes mail is fine; names one that is down", async () => {
+test("a mail server that takes email is fine; names one that is down", async () => {
   const server = await smtpServer();
   expect(await mailLine(server.url)).toBe(
     `ok       mail       The mail server ${new URL(server.url).host} accepts email.`,

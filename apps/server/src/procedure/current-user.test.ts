@@ -190,7 +190,7 @@ test("a new sign-in ends the session behind another cookie", async () => {
   });
   expect(asked.status).toBe(200);
   const { text } = (await app.mails()).at(-1)!; // it was just asked for
-  const token = /#token=([\w-]+)/.exec(text)![1]!; // every sign-in mail has one
+  const token = /#token=([\w-]+)/.exec(text)![1]!; // every sign-in email has one
   const used = await send("/api/rpc/session/useLink", {
     body: JSON.stringify({ json: { token } }),
   });

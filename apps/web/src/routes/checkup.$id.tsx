@@ -78,7 +78,7 @@ function CheckupPage() {
   return (
     <LoadFailurePage
       page="CheckUp"
-      title="Your check-up could not be loaded"
+      title="Your CheckUp could not be loaded"
       error={error}
       // A browser requests code that failed to load again only after a reload.
       onRetry={() => (isUnavailable(error) ? void refetch() : location.reload())}

@@ -72,7 +72,7 @@ function fakeLookup({ looksUpCompanies, ownWebsite }: Operator) {
 const timeout = { timeout: 10_000 };
 
 export const acme = { companyName: "Acme Robotics", industry: "Manufacturing" };
-export const hint = "We’ll fill in name and industry from it.";
+export const hint = "We'll fill in name and industry from it.";
 
 /** Step 1 with these answers, and the look-ups that it starts. */
 export async function renderCompany(

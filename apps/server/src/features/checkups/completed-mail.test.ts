@@ -16,7 +16,7 @@ async function annIsReady(environment = { REVIEW_TEAM_EMAIL: team }) {
     app.db.update(checkups).set(answers).where(eq(checkups.id, id));
   const book = () => ann.api.meetings.schedule({ checkupId: id, startsAt, guests: "" });
   const completed = async () =>
-    (await app.mails()).filter((mail) => mail.subject === "A check-up was completed");
+    (await app.mails()).filter((mail) => mail.subject === "A CheckUp was completed");
   return { app, ann, id, answer, book, completed };
 }
 
@@ -104,7 +104,7 @@ test("without an address of the review team nothing is sent", async () => {
   expect(await completed()).toEqual([]);
 });
 
-test("nothing is sent before all is answered, and no answers stay in the mails of a deleted check-up", async () => {
+test("nothing is sent before all is answered, and no answers stay in the emails of a deleted check-up", async () => {
   const { app, ann, id, book, completed } = await annIsReady();
   const { api } = await app.administrator();
   await expect(ann.api.checkups.complete({ id })).rejects.toMatchObject({
@@ -124,7 +124,7 @@ test("nothing is sent before all is answered, and no answers stay in the mails o
   expect(await kept()).toEqual([]);
 });
 
-test("the mail with all answers does not leave after its check-up is deleted", async () => {
+test("the email with all answers does not leave after its check-up is deleted", async () => {
   const { app, ann, id, book, completed } = await annIsReady();
   const { api } = await app.administrator();
   await book();

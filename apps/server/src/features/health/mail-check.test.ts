@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mailOutbox } from "#db/schema.ts";
 import { checkedProduct, dayMs, minuteMs } from "#testing/checked-product.ts";
 
-test("mails that do not get through are counted as on the first page of the back office", async () => {
+test("emails that do not get through are counted as on the first page of the admin panel", async () => {
   const { look, db, ago, administrator, settings } = await checkedProduct();
   const { api } = await administrator();
   const mail = (changed: Partial<typeof mailOutbox.$inferInsert>) => ({
@@ -24,7 +24,7 @@ test("mails that do not get through are counted as on the first page of the back
       mail({ state: "sent", lastError: "Sent in the end" }),
     ]);
   expect(await look("mail")).toMatchObject({ state: "ok" });
-  // Mail as files, where nobody but this machine can read them.
+  // Email as files, where nobody but this machine can read them.
   const far = { ...settings, PUBLIC_URL: "https://check.acme.com" };
   expect(await look("mail", { settings: far })).toMatchObject({
     state: "warning",

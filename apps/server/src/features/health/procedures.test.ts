@@ -61,7 +61,7 @@ test("every part is looked at, what runs is named, and the backup that was compl
   expect(lastBackup).toEqual({ ...backup, finishedAt: days[1]?.finishedAt });
 });
 
-test("a test mail goes to the administrator who asks, and is written down", async () => {
+test("a test email goes to the administrator who asks, and is written down", async () => {
   const { app, user, health } = await office();
   expect(await health.sendTestMail()).toEqual({ to: user.email, isWrittenToFolder: true });
   const [mail, ...others] = await app.mails();
@@ -78,7 +78,7 @@ test("a test mail goes to the administrator who asks, and is written down", asyn
   ]);
 });
 
-test("a test mail arrives at the mail server; one that is rejected says why without an address, and is not on record", async () => {
+test("a test email arrives at the mail server; one that is rejected says why without an address, and is not on record", async () => {
   let isRejected = false;
   const server = await smtpServer({
     fault: () => (isRejected ? { reject: 550, at: "recipient" } : undefined),
@@ -101,7 +101,7 @@ test("a test mail arrives at the mail server; one that is rejected says why with
   expect(await app.db.$count(auditLog, eq(auditLog.action, "send-test"))).toBe(1);
 });
 
-test("five test mails go out in a quarter of an hour, to each administrator", async () => {
+test("five test emails go out in a quarter of an hour, to each administrator", async () => {
   const { app, request, health } = await office();
   for (let count = 0; count < 5; count += 1) await health.sendTestMail();
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };

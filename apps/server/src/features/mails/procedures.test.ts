@@ -11,7 +11,7 @@ const nowhere = "00000000-0000-4000-8000-000000000000";
 const startsAt = new Date("2026-06-09T13:00:00Z");
 const guest = "guest@acme.com";
 
-/** A meeting, and mails about it that were written one minute after the other. */
+/** A meeting, and emails about it that were written one minute after the other. */
 async function office() {
   const app = await testApp();
   const { api, user } = await app.administrator();
@@ -36,7 +36,7 @@ async function office() {
   return { app, api, user, checkupId, meetingId, write, change, shown, current, sendAgain };
 }
 
-test("the mails about a check-up are listed with their state, latest first, nobody else's", async () => {
+test("the emails about a check-up are listed with their state, latest first, nobody else's", async () => {
   const { app, checkupId, write, shown } = await office();
   await write("invitation", { sentAt: startsAt });
   const waiting = await write("completed", {
@@ -66,7 +66,7 @@ test("the mails about a check-up are listed with their state, latest first, nobo
   expect(await api.admin.mails.ofCheckup({ checkupId })).toHaveLength(2);
 });
 
-test("of very many mails the latest two hundred are listed", async () => {
+test("of very many emails the latest two hundred are listed", async () => {
   const { write, shown } = await office();
   await Promise.all(
     Array.from({ length: 203 }, (_, at) => write("change", { meetingSequence: at })),
@@ -76,7 +76,7 @@ test("of very many mails the latest two hundred are listed", async () => {
   expect(listed.filter(({ isCurrent }) => isCurrent)).toEqual([listed[0]]);
 });
 
-test("a mail is outdated once its reader was written to anew, and after a cancellation all but its mails are", async () => {
+test("an email is outdated once its reader was written to anew, and after a cancellation all but its emails are", async () => {
   const { app, change, current, write } = await office();
   await write("invitation");
   await write("invitation", { recipient: "ann@acme.com" });
@@ -134,12 +134,12 @@ test("emails are outdated when the meeting is over, reminders when the next one 
   }
 });
 
-test("a mail is sent again, which is on record", async () => {
+test("an email is sent again, which is on record", async () => {
   const { app, api, user, checkupId, shown, sendAgain, write } = await office();
   const { id } = await write("invitation", { sentAt: new Date("2026-06-01T12:00:00Z") });
   expect(await sendAgain(id)).toEqual({});
   expect(await shown()).toMatchObject([{ id, state: "queued" }]);
-  expect(await app.mails()).toMatchObject([{ to: guest, subject: "A mail" }]);
+  expect(await app.mails()).toMatchObject([{ to: guest, subject: "An email" }]);
   expect(await shown()).toMatchObject([{ id, state: "sent", sentAt: app.time.now }]);
   const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "send-again"));
   expect(entries).toMatchObject([
@@ -160,7 +160,7 @@ test("a double click sends once, and one that was given up is sent again, too, w
   const { id } = await write("invitation", { sentAt: new Date("2026-06-01T12:00:00Z") });
   await Promise.all([sendAgain(id), sendAgain(id)]);
   expect(await app.mails()).toHaveLength(1);
-  // The second click comes after the first one's mail has left.
+  // The second click comes after the first one's email has left.
   await sendAgain(id);
   expect(await app.mails()).toHaveLength(1);
   app.time.now = new Date(app.time.now.getTime() + 60_000);
@@ -171,7 +171,7 @@ test("a double click sends once, and one that was given up is sent again, too, w
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2);
 });
 
-test("a mail that is outdated, or whose content cannot be read any more, is not sent again", async () => {
+test("an email that is outdated, or whose content cannot be read any more, is not sent again", async () => {
   const { app, sendAgain, write } = await office();
   const foreign = "c2VhbGVkIHVuZGVyIGFub3RoZXIgc2VjcmV0LCBsb25nIGFnbw==";
   for (const sealed of [null, foreign]) {
@@ -193,7 +193,7 @@ test("a mail that is outdated, or whose content cannot be read any more, is not 
   expect(await app.db.$count(auditLog, eq(auditLog.action, "send-again"))).toBe(0);
 });
 
-test("sign-in mails, those of deleted check-ups and what never was are not found", async () => {
+test("sign-in emails, those of deleted check-ups and what never was are not found", async () => {
   const { app, api, checkupId, sendAgain, write } = await office();
   const notFound = { status: 404, code: "NOT_FOUND" };
   await expect(sendAgain((await write("sign-in")).id)).rejects.toMatchObject(notFound);
@@ -205,7 +205,7 @@ test("sign-in mails, those of deleted check-ups and what never was are not found
   expect(await app.db.$count(mailOutbox, eq(mailOutbox.id, id))).toBe(1);
 });
 
-test("the meetings show how many mails are sent, wait or were missed, also in their file", async () => {
+test("the meetings show how many emails are sent, wait or were missed, also in their file", async () => {
   const { app, api, change, meetingId, write } = await office();
   const { rows: before } = await api.admin.meetings.list({});
   expect(before).toMatchObject([{ mails: { sent: 0, queued: 0, failed: 0 } }]);
@@ -216,7 +216,7 @@ test("the meetings show how many mails are sent, wait or were missed, also in th
   await change({ sequence: 1 });
   await write("change", { state: "queued", meetingSequence: 1 });
   const { rows } = await api.admin.meetings.list({});
-  // What a newer mail replaced was not missed.
+  // What a newer email replaced was not missed.
   expect(rows).toMatchObject([{ mails: { sent: 1, queued: 1, failed: 1 } }]);
   const found = async (mails: "unsent" | null) =>
     (await api.admin.meetings.list({ mails })).rows.map((row) => row.id);

@@ -94,7 +94,7 @@ test("other guests: new ones are invited, former ones are freed without the new 
   expect(carls.text + carls.html).not.toContain("June 10");
 });
 
-test("who has two parts in a meeting gets one mail", async () => {
+test("who has two parts in a meeting gets one email", async () => {
   const { book, news } = await bookingCustomer(`ann@acme.com, ${team}, bob@acme.com`, {
     REVIEW_TEAM_EMAIL: "Reviews@Example.com",
   });

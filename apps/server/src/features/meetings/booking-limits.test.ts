@@ -8,7 +8,7 @@ import { makeFullCheckup } from "#testing/factories.ts";
 const times = [tuesdayAtNine, new Date("2026-06-09T13:30:00Z")];
 const timeOf = (count: number) => times[count % 2]!;
 
-test("a customer's changes that send mails are counted, the same one again and rejected ones are not", async () => {
+test("a customer's changes that send emails are counted, the same one again and rejected ones are not", async () => {
   const { app, ann, checkupId } = await annWithCheckup();
   const dan = await app.signedIn("dan@acme.com");
   const { id } = await makeFullCheckup(app.db, dan.user.id);
@@ -98,7 +98,7 @@ test("the review team and the customer are not counted as guests; one customer b
 const strangers = (group: number, howMany: number) =>
   Array.from({ length: howMany }, (_, at) => `stranger-${group}-${at}@others.com`);
 
-/** Ann, who invites people that nobody knows, and how many mails they were sent. */
+/** Ann, who invites people that nobody knows, and how many emails they were sent. */
 async function annWithStrangers() {
   const { app, ann, checkupId } = await annWithCheckup();
   const book = (guests: string[], count = 0) =>
@@ -109,7 +109,7 @@ async function annWithStrangers() {
 
 const tooManyInvitations = { status: 429, message: messages.tooManyInvitations };
 
-test("a customer's mails to guests are counted together, who the guests are", async () => {
+test("a customer's emails to guests are counted together, who the guests are", async () => {
   const { ann, book, mailed, checkupId } = await annWithStrangers();
   // 10 are invited; four times 10 hear that they are no guests any more and 10 others are invited.
   for (let group = 0; group < 5; group += 1) await book(strangers(group, 10), group);
@@ -121,7 +121,7 @@ test("a customer's mails to guests are counted together, who the guests are", as
   expect(await mailed()).toBe(100);
 });
 
-test("guests are uninvited and a meeting is cancelled however many mails that makes", async () => {
+test("guests are uninvited and a meeting is cancelled however many emails that makes", async () => {
   const { app, ann, book, mailed, checkupId } = await annWithStrangers();
   await book(strangers(0, 10));
   await app.limits.use("guestMailsPerUser", ann.user.id, 95);

@@ -54,7 +54,7 @@ export function calendarEntry(
     end: endOf(startsAt),
     summary: `${brandName} review meeting`,
     description: [
-      `In these ${meetingMinutes} minutes, we'll go through the answers of the check-up together.`,
+      `In these ${meetingMinutes} minutes, we'll go through the answers of the CheckUp together.`,
       full,
     ].join("\n"),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

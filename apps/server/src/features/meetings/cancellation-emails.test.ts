@@ -43,7 +43,7 @@ test("a deleted check-up cancels its meeting, and leads nobody to what is not th
     expect(calendar).toMatchObject({ method: "CANCEL" });
     expect(subject).toMatch(/^Cancelled: /);
     expect(text + html).not.toContain(checkupId);
-    if (to !== "bob@acme.com") expect(text).toContain("The review team deleted the check-up.");
+    if (to !== "bob@acme.com") expect(text).toContain("The review team deleted the CheckUp.");
   }
 });
 

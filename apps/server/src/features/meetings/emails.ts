@@ -103,20 +103,20 @@ const couldBeLink = /:\/\/|@|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
 function openingOf(reader: Reader, company: string | null): string | undefined {
   if (reader === "team") return undefined;
   if (reader === "customer") {
-    return "Thank you for booking. In the meeting, we'll go through your check-up answers together.";
+    return "Thank you for booking. In the meeting, we'll go through your CheckUp answers together.";
   }
   const name = company && plainLine(company);
   const invitation =
     name === null || couldBeLink.test(name)
       ? "You are invited to a review meeting."
       : `${name} invites you to its review meeting.`;
-  return `${invitation} We'll go through the answers of a compliance check-up together.`;
+  return `${invitation} We'll go through the answers of a CheckUp together.`;
 }
 
 const cancelledByTexts = {
   customer: "The customer cancelled it.",
   team: "The review team cancelled it.",
-  deletion: "The review team deleted the check-up.",
+  deletion: "The review team deleted the CheckUp.",
 };
 
 /** An event's email for one reader: guests do not see each other, and only the customer gets the link. */
@@ -164,7 +164,7 @@ export async function meetingEmail(
     // The check-up no longer exists.
   } else if (reader === "team") {
     const link = `${PUBLIC_URL}/admin626/checkups/${checkupId}`;
-    actions.push({ button: "Open the check-up", link });
+    actions.push({ button: "Open the CheckUp", link });
   } else if (forCustomer && isCancellation) {
     const link = `${PUBLIC_URL}/checkup/${checkupId}?step=${stepNumber("schedule")}`;
     actions.push({ button: "Book another time", link });

@@ -25,7 +25,7 @@ async function withMailServer() {
     onTestFinished(() => mailer.close());
     app.mailer.send = (mail) => mailer.send(mail);
   };
-  /** Mails of one kind of text need not wait for each other. */
+  /** Emails of one kind of text need not wait for each other. */
   const sendAll = async () => {
     const waiting = await app.db.query.mailOutbox.findMany({
       where: eq(mailOutbox.state, "queued"),
@@ -60,9 +60,9 @@ async function book(app: App, text: string, at: number, name: string) {
 }
 
 const ourSubjects =
-  /^(?:Cancelled: )?(?:y|Y|r|R)(?:our r)?eview meeting on |^A check-up was completed$/;
+  /^(?:Cancelled: )?(?:y|Y|r|R)(?:our r)?eview meeting on |^A CheckUp was completed$/;
 
-test("hostile texts in every answer: each mail is one mail, to one reader, of our own parts", async () => {
+test("hostile texts in every answer: each email is one email, to one reader, of our own parts", async () => {
   const { app, server, rename, sendAll } = await withMailServer();
   for (const [kind, texts] of ofThem) {
     rename(texts[0]!.slice(0, 60)); // no kind is empty
@@ -93,7 +93,7 @@ test("hostile texts in every answer: each mail is one mail, to one reader, of ou
     for (const [at, text] of visible.entries()) {
       const completed = mails.find(
         ({ subject, replyTo }) =>
-          subject === "A check-up was completed" &&
+          subject === "A CheckUp was completed" &&
           replyTo?.[0]?.address === `ann-${kind}-${at}@acme.com`,
       );
       const shown = plainLine(text.trim());

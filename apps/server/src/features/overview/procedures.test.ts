@@ -132,7 +132,7 @@ test("the next five meetings and the latest ten entries are shown", async () => 
   expect(latestActivity[0]?.entityId).toBe("11");
 });
 
-test("mails that were given up lately or wait too long are noticed, unless their readers got something newer", async () => {
+test("emails that were given up lately or wait too long are noticed, unless their readers got something newer", async () => {
   const { app, overview } = await office();
   const failing = async () => (await overview()).mailsFailing;
   expect(await failing()).toEqual({ ofCheckups: 0, others: 0, reason: null });

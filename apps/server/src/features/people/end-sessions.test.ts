@@ -59,7 +59,7 @@ test("a link that was asked for before signs nobody in afterwards", async () => 
   const lost = app.browser();
   await lost.api.session.requestLink({ email: "ann@acme.com" });
   const [mail] = await app.mails();
-  const token = /#token=([\w-]+)/.exec(mail!.text)![1]!; // every sign-in mail has one
+  const token = /#token=([\w-]+)/.exec(mail!.text)![1]!; // every sign-in email has one
   const { rows } = await api.admin.profiles.list({ search: "ann@" });
   await api.admin.profiles.endSessions({ id: rows[0]!.id }); // she has just signed in
   await expect(lost.api.session.useLink({ token })).rejects.toMatchObject({ code: "LINK_USED" });

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { testApp } from "#testing/test-app.ts";
 
 const readMail = (text: string) => ({
-  token: /#token=([\w-]+)/.exec(text)![1]!, // every sign-in mail holds both
+  token: /#token=([\w-]+)/.exec(text)![1]!, // every sign-in email holds both
   code: /: (\d{6})/.exec(text)![1]!,
 });
 
-/** Eve asked for a mail, and her cookie stands in Ann's browser, whose page asked for one too. */
+/** Eve asked for an email, and her cookie stands in Ann's browser, whose page asked for one too. */
 async function planted() {
   const app = await testApp();
   const eve = app.browser();

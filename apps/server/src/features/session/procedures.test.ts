@@ -6,7 +6,7 @@ import { testApp } from "#testing/test-app.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
 
-/** Asks for a mail and reads link and code from it. */
+/** Asks for an email and reads link and code from it. */
 async function requestMail(app: App, browser: ReturnType<App["browser"]>, email = "ann@acme.com") {
   await browser.api.session.requestLink({ email, next: "/checkup/1" });
   const { text, to } = (await app.mails()).at(-1)!;
@@ -20,7 +20,7 @@ async function requestMail(app: App, browser: ReturnType<App["browser"]>, email 
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("signs in with the link of the mail; describing it changes nothing, and distinguishes another browser", async () => {
+test("signs in with the link of the email; describing it changes nothing, and distinguishes another browser", async () => {
   const app = await testApp({ ADMIN_EMAILS: "bob@acme.com" });
   const browser = app.browser();
   const mail = await requestMail(app, browser, " Ann@ACME.com ");
@@ -137,7 +137,7 @@ test("an allowed domain wins over both lists, and one that only begins like a fr
   }
 });
 
-test("five mails per address and quarter of an hour, then a text that says how long to wait", async () => {
+test("five emails per address and quarter of an hour, then a text that says how long to wait", async () => {
   const app = await testApp();
   for (let mail = 0; mail < 5; mail += 1) {
     await app.browser(`203.0.113.${mail}`).api.session.requestLink({ email: "ann@acme.com" });

@@ -10,7 +10,7 @@ const minute = 60_000;
 const office = "203.0.113.9";
 const unknownToken = "x".repeat(43);
 
-/** Asks for a mail and reads link and code from it. */
+/** Asks for an email and reads link and code from it. */
 async function requestMail(app: App, browser: ReturnType<App["browser"]>) {
   await browser.api.session.requestLink({ email });
   const { text } = (await app.mails()).at(-1)!; // it was asked for just now
@@ -19,7 +19,7 @@ async function requestMail(app: App, browser: ReturnType<App["browser"]>) {
   return { token: token!, code: code!, wrong: code === "000000" ? "000001" : "000000" }; // the patterns' groups
 }
 
-/** Five wrong codes with each of these mails, each asked for by another browser. */
+/** Five wrong codes with each of these emails, each asked for by another browser. */
 async function guess(app: App, mails: number) {
   for (let mail = 0; mail < mails; mail += 1) {
     const browser = app.browser(`198.51.100.${mail}`);
@@ -33,7 +33,7 @@ async function guess(app: App, mails: number) {
   }
 }
 
-test("after twenty-five wrong codes in a day an address takes links alone; without a good mail it asks for a new one", async () => {
+test("after twenty-five wrong codes in a day an address takes links alone; without a good email it asks for a new one", async () => {
   const app = await testApp();
   await guess(app, 5);
   const early = app.browser();
@@ -57,7 +57,7 @@ test("after twenty-five wrong codes in a day an address takes links alone; witho
   await later.api.session.useCode({ email, code: fresh.code });
 });
 
-test("one wrong code is one, however many mails its browser asked for", async () => {
+test("one wrong code is one, however many emails its browser asked for", async () => {
   const app = await testApp();
   await guess(app, 4);
   const browser = app.browser();
@@ -90,7 +90,7 @@ test("a network that tried too much is rejected with what is no good, and let in
   const another = await requestMail(app, browser);
   await session.useLink({ token: another.token });
   await expect(session.useLink({ token: another.token })).rejects.toMatchObject(tooMany);
-  // Who waits for a code learns that his was wrong, and when his mail is spent.
+  // Who waits for a code learns that his was wrong, and when his email is spent.
   const last = await requestMail(app, browser);
   for (let attempt = 0; attempt < 5; attempt += 1)
     await expect(session.useCode({ email, code: last.wrong })).rejects.toMatchObject({

@@ -12,12 +12,12 @@ type App = Awaited<ReturnType<typeof testApp>>;
 const onWindows =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36";
 
-/** Signs in by mail, in a browser that says what it is. */
+/** Signs in by email, in a browser that says what it is. */
 async function signInWith(app: App, userAgent: string) {
   const browser = app.browser();
   await browser.api.session.requestLink({ email: "ann@acme.com" });
   const { text } = (await app.mails()).at(-1)!; // it was just asked for
-  const token = /#token=([\w-]+)/.exec(text)![1]!; // every sign-in mail has one
+  const token = /#token=([\w-]+)/.exec(text)![1]!; // every sign-in email has one
   const response = await browser.request("/api/rpc/session/useLink", {
     method: "POST",
     headers: { "content-type": "application/json", "user-agent": userAgent },

@@ -66,7 +66,7 @@ export interface RecordsPageProps<
   dialogs: Record<Dialog, (row: Row, close: () => void) => ReactNode>;
 }
 
-/** A list page of the back office: title, actions, search, filters, table, pager and dialogs. */
+/** A list page of the admin panel: title, actions, search, filters, table, pager and dialogs. */
 export function RecordsPage<
   Schema extends QuerySchema,
   Row extends { id: string | number },

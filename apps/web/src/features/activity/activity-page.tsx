@@ -21,7 +21,7 @@ export const ActivityPage = recordsPage({
   schema: activityQuery,
   query: (input) => api.admin.activity.list.queryOptions({ input }),
   failure: "Error loading activity",
-  searchLabel: "Search e-mails and record IDs...",
+  searchLabel: "Search emails and record IDs...",
   empty: "No activity found",
   onExport: client.admin.activity.export,
   dialogs: { changes: (row, close) => <ChangesDialog entry={row} onClose={close} /> },

@@ -18,7 +18,7 @@ export const ApiTokensPage = recordsPage({
   noun: "tokens",
   schema: tokensQuery,
   query: (input) => api.admin.tokens.list.queryOptions({ input }),
-  searchLabel: "Search names and e-mails...",
+  searchLabel: "Search names and emails...",
   start:
     "A token lets a script or another system read and change what you can, without signing in.",
   actions: (

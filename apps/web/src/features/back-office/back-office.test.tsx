@@ -28,7 +28,7 @@ test("does not deny access while the server is unavailable", async () => {
   serve({ "session/current": () => Response.json({ json }, { status: 503 }) });
   Object.assign(sessionQuery, { retryDelay: 0 });
   const { findByText, queryByText, getByRole } = await renderPart(<BackOffice>Lists</BackOffice>);
-  await findByText("The administration could not be loaded");
+  await findByText("The admin panel could not be loaded");
   expect(getByRole("main").textContent).toContain(messages.databaseUnavailable);
   expect(queryByText("Access Denied")).toBeNull();
 });

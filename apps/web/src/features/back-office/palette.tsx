@@ -268,7 +268,7 @@ function SearchState({ typed, count, search: { error, isWaiting, retry } }: Sear
   const empty =
     typed.length < limits.leastSearch
       ? `Type at least ${limits.leastSearch} characters to search all records.`
-      : `Nothing found for “${typed}”`;
+      : `Nothing found for "${typed}"`;
   const results = count === 0 ? empty : typed && counted(count, "result");
   return (
     <>

@@ -60,8 +60,8 @@ const applicationColumns =
       moreActions: (row) => (
         <RowButton
           Icon={IconArrowMerge}
-          label={`Merge ${row.name} into…`}
-          title="Merge into…"
+          label={`Merge ${row.name} into...`}
+          title="Merge into..."
           onClick={() => open("merge", row)}
         />
       ),

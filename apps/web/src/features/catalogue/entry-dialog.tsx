@@ -189,7 +189,7 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
     ),
     popular: tick("popular"),
     published: tick("published", "If unchecked, only the customer who added it can choose it"),
-    offered: tick("offered", "If unchecked, nobody can choose it; check-ups that have it keep it"),
+    offered: tick("offered", "If unchecked, nobody can choose it; CheckUps that have it keep it"),
   } satisfies Record<EntryField, ReactNode>;
 }
 

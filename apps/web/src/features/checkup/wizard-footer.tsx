@@ -77,7 +77,7 @@ export function WizardFooter(props: WizardFooterProps) {
 
 const saveStates = {
   saved: { Icon: IconCheck, text: "Saved" },
-  saving: { Icon: () => <Loader size={14} color="gray" aria-hidden />, text: "Saving…" },
+  saving: { Icon: () => <Loader size={14} color="gray" aria-hidden />, text: "Saving..." },
   offline: { Icon: IconCloudOff, text: "Offline – kept on this device" },
   invalid: { Icon: IconAlertTriangle, text: "Not saved – see the marked field" },
   failed: { Icon: IconAlertTriangle, text: "Not saved – Retry" },

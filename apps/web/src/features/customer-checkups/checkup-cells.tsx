@@ -55,7 +55,7 @@ interface MailsButtonProps extends Pick<MeetingRow, "mails" | "companyName"> {
   onOpen: () => void;
 }
 
-/** The worst state of a meeting's e-mails; a click shows all of them. */
+/** The worst state of a meeting's emails; a click shows all of them. */
 export function MailsButton({ mails, companyName, onOpen }: MailsButtonProps) {
   const { failed, queued, sent } = mails;
   if (failed + queued + sent === 0) return "None";
@@ -66,7 +66,7 @@ export function MailsButton({ mails, companyName, onOpen }: MailsButtonProps) {
       size="compact-xs"
       variant={failed + queued > 0 ? "default" : "light"}
       c={failed > 0 ? "var(--mantine-color-error)" : undefined}
-      aria-label={`${text}: mails of ${checkupName(companyName)}`}
+      aria-label={`${text}: emails of ${checkupName(companyName)}`}
       aria-haspopup="dialog"
       onClick={onOpen}
     >

@@ -16,11 +16,11 @@ const steps = Array.from({ length: stepCount }, (_, index) => index + 1);
 /** All customers' check-ups. */
 export const CheckupsPage = recordsPage({
   title: "CheckUps",
-  noun: "check-ups",
+  noun: "CheckUps",
   schema: checkupsQuery,
   query: (input) => api.admin.checkups.list.queryOptions({ input }),
   failure: "Error loading checkups",
-  searchLabel: "Search companies and e-mails...",
+  searchLabel: "Search companies and emails...",
   start: "They appear here as soon as a customer starts one.",
   onExport: client.admin.checkups.export,
   dialogs: { delete: (row, close) => <DeleteCheckup checkup={row} onClose={close} /> },
@@ -57,7 +57,7 @@ export const CheckupsPage = recordsPage({
       sort: "companyName",
       cell: (row) => <CheckupLink {...row} search />,
     },
-    { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+    { header: "Email", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
     { header: "Standard", sort: "complianceStandard", cell: (row) => row.complianceStandardName },
     {
       header: "Step",

@@ -21,7 +21,7 @@ export const MeetingsPage = recordsPage({
   noun: "meetings",
   schema: meetingsQuery,
   query: (input) => api.admin.meetings.list.queryOptions({ input }),
-  searchLabel: "Search companies and e-mails...",
+  searchLabel: "Search companies and emails...",
   start: "They appear here as soon as a customer books one.",
   onExport: client.admin.meetings.export,
   dialogs: {
@@ -32,7 +32,7 @@ export const MeetingsPage = recordsPage({
     { label: "Upcoming", query: {} },
     { label: "Past", query: { time: "past", direction: "desc" } },
     { label: "Cancelled", query: { time: null, state: "cancelled", direction: "desc" } },
-    { label: "Mails not sent", query: { time: null, mails: "unsent" } },
+    { label: "Emails not sent", query: { time: null, mails: "unsent" } },
     { label: "All", query: { time: null, direction: "desc" } },
   ],
   filters: [
@@ -43,7 +43,7 @@ export const MeetingsPage = recordsPage({
       options: { upcoming: "Upcoming", past: "Past" },
     },
     { name: "state", Icon: IconProgressCheck, all: "All States", options: meetingStateLabels },
-    { name: "mails", Icon: IconMail, all: "All Mails", options: { unsent: "Not Sent" } },
+    { name: "mails", Icon: IconMail, all: "All Emails", options: { unsent: "Unsent" } },
   ],
   columns: (open) => [
     {
@@ -52,7 +52,7 @@ export const MeetingsPage = recordsPage({
       sort: "companyName",
       cell: (row) => <CheckupLink {...row} id={row.checkupId} />,
     },
-    { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+    { header: "Email", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
     {
       header: "When",
       width: 8.25,
@@ -62,7 +62,7 @@ export const MeetingsPage = recordsPage({
     { header: "Guests", width: 5.5, cell: (row) => <GuestsButton {...row} /> },
     { header: "State", width: 6.5, sort: "state", cell: (row) => <MeetingState {...row} /> },
     {
-      header: "Mails",
+      header: "Emails",
       width: 6.5,
       cell: (row) => <MailsButton {...row} onOpen={() => open("mails", row)} />,
     },
@@ -95,7 +95,7 @@ function CancelMeeting({ meeting, onClose }: { meeting: MeetingRow; onClose: () 
       title="Cancel Meeting"
       question="Are you sure you want to cancel this meeting? This action cannot be undone."
       name={`${checkupName(companyName)}, ${meetingTimes(startsAt, meetingTimeZone).full}`}
-      consequence={`${email}${invited} will be notified by e-mail. The time becomes available to others.`}
+      consequence={`${email}${invited} will be notified by email. The time becomes available to others.`}
       label="Cancel Meeting"
       busyLabel="Cancelling..."
       keepLabel="Keep Meeting"

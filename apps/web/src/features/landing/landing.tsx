@@ -50,7 +50,7 @@ export const Landing = () => (
       </div>
     </Group>
 
-    <section className={classes.wide} aria-label="Why a check-up">
+    <section className={classes.wide} aria-label="Why a CheckUp">
       <ul className={classes.cards}>
         {features.map(({ title, text, Icon }) => (
           <li key={title} className={classes.card}>

@@ -89,7 +89,7 @@ describe("the end of a look-up", () => {
     await user.tab();
     expect(isBusy()).toBe(false);
     screen.getByRole("button", { name: "Try again" });
-    const description = "We couldn’t fill in name and industry from it.";
+    const description = "We couldn't fill in name and industry from it.";
     screen.getByRole("textbox", { name: "Website", description });
     expect(screen.queryByText(hint)).toBeNull();
     await user.clear(website());

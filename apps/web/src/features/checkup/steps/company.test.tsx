@@ -82,7 +82,7 @@ test.each([
   expect(isBusy()).toBe(isExpected);
 });
 
-test("offers the website of the customer's e-mail address while the field is empty", async () => {
+test("offers the website of the customer's email address while the field is empty", async () => {
   const operator = { ownWebsite: "https://acme.com" };
   const { lookup, user, website, name, ...screen } = await renderCompany({}, operator);
   await user.click(await screen.findByRole("button", { name: "Use acme.com" }));

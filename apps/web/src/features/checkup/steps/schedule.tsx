@@ -54,7 +54,7 @@ export function ScheduleScreen(props: StepScreenProps) {
             <Alert color="pine" variant="light" icon={<IconCalendarOff />} role="status">
               {scheduledAt
                 ? `Your review meeting was on ${meetingTimes(scheduledAt, availability.data.timeZone).full}. If you need another one, choose a date and a time.`
-                : "Your check-up is complete, but no review meeting is planned. Choose a date and a time to book one."}
+                : "Your CheckUp is complete, but no review meeting is planned. Choose a date and a time to book one."}
             </Alert>
           )
         }
@@ -72,7 +72,7 @@ export function ScheduleScreen(props: StepScreenProps) {
 }
 
 /**
- * Keeps draft and calendar in agreement: a meeting can be booked, moved and cancelled in other tabs, by an e-mail's
+ * Keeps draft and calendar in agreement: a meeting can be booked, moved and cancelled in other tabs, by an email's
  * link and by an administrator, and either of the two may know it first.
  */
 function useSyncedMeeting(
