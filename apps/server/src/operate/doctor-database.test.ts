@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { connect } from "#db/client.ts";
+import { expect, inject, test, vi } from "vitest";
 import { instances, storedFiles } from "#db/schema.ts";
 import { secretFingerprint } from "#lib/secret.ts";
 import { freePort } from "#testing/listening-server.ts";
+import { emptyDatabase } from "#testing/older-database.ts";
 import { runDoctor } from "#testing/run-doctor.ts";
 import { databaseAt } from "#testing/template.ts";
 import { testDatabase } from "#testing/test-app.ts";
@@ -16,18 +16,6 @@ async function ownDatabase() {
   const { db, pool } = await testDatabase();
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
   return { db, pool, url: databaseAt(inject("databaseUrl"), rows[0]!.name), name: rows[0]!.name };
-}
-
-/** A database with nothing in it. */
-async function emptyDatabase() {
-  const admin = connect(inject("databaseUrl"), 1);
-  const name = `empty_${randomUUID().replaceAll("-", "")}`;
-  await admin.pool.query(`create database ${name}`);
-  onTestFinished(async () => {
-    await admin.pool.query(`drop database ${name} with (force)`);
-    await admin.pool.end();
-  });
-  return { url: databaseAt(inject("databaseUrl"), name), name, admin: admin.pool };
 }
 
 /** What the doctor says of this check, and that the password stands nowhere. */
@@ -83,7 +71,7 @@ test("names a folder that lacks files of the database", async () => {
 });
 
 test("names a database of another program, of a newer version, or of an account that may not create tables", async () => {
-  const { url, name, admin } = await emptyDatabase();
+  const { url, name, admin, open } = await emptyDatabase();
   const account = { username: `${name}_role`, password: "hunter2" };
   await admin.query(`create role ${account.username} login password 'hunter2'`);
   const found = await lineOf("database", changed(url, account));
@@ -91,9 +79,7 @@ test("names a database of another program, of a newer version, or of an account 
   expect(found).toMatch(
     /^WRONG {4}database {3}DATABASE_URL: its account may not create tables and extensions .* next start needs\.$/,
   );
-  const other = connect(url, 1);
-  await other.pool.query("create table invoices (id int)");
-  await other.pool.end();
+  await open().pool.query("create table invoices (id int)");
   const foreign = /^WRONG .*DATABASE_URL .*another program \(invoices\)/;
   expect(await lineOf("database", url)).toMatch(foreign);
   const newer = await ownDatabase();

@@ -175,7 +175,7 @@ test("the program prints the same findings as JSON, and a start names all wrong 
   const { findings } = JSON.parse(output) as { findings: { state: string; summary: string }[] };
   const failing = findings.filter(({ state }) => state === "failing");
   const names = failing.map(({ summary }) => summary.split(" must ")[0]);
-  expect(names.toSorted()).toEqual(Object.keys(wrong).toSorted());
+  expect(new Set(names)).toEqual(new Set(Object.keys(wrong)));
   expect(code).toBe(1);
   expect(output).not.toContain("hunter2");
   const starting = () => readSettings(wrong);
