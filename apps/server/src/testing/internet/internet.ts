@@ -75,7 +75,7 @@ export const wantedPage = { types: ["text/html"], bytes: 100_000, ms: 8000, mayU
  * A small internet on the loopback: a name server that knows `zone`, sites at `addresses`, and at all of their ports
  * servers inside that nobody may reach.
  */
-export async function startInternet(zone: Zone) {
+async function startInternet(zone: Zone) {
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
   /** Where internal servers were reached. */
