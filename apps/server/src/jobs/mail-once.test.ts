@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Mail } from "#lib/mailer.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import {
@@ -11,9 +11,9 @@ import {
 } from "#testing/mail-system.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
 
-const slowly = { timeout: 90_000 };
+vi.setConfig({ testTimeout: 90_000 });
 
-test("two instances send no mail twice, however many jobs there are for it", slowly, async () => {
+test("two instances send no mail twice, however many jobs there are for it", async () => {
   const server = await smtpServer();
   const { db, instance, put, rows, openJobs } = await mailSystem();
   const one = await instance({ mailer: testSmtpMailer(server.url, 30_000) });
@@ -31,39 +31,35 @@ test("two instances send no mail twice, however many jobs there are for it", slo
   expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(40);
 });
 
-test(
-  "a process that dies between sending and noting it is followed by the same mail",
-  slowly,
-  async () => {
-    const server = await smtpServer();
-    const { instance, put, row } = await mailSystem();
-    const smtp = testSmtpMailer(server.url, 30_000);
-    let die: (() => void) | undefined;
-    const dying = mailerOf(async (mail) => {
-      await smtp.send(mail);
-      if (!die) await new Promise<void>((resolve) => (die = resolve));
-    });
-    const deadAfter = 3;
-    const first = await instance({ mailer: dying, deadAfter });
-    const second = await instance({ mailer: smtp, deadAfter });
-    await put(first.outbox, testMail());
-    await first.work();
-    await eventually(() => server.arrived.length === 1);
-    await second.work();
-    second.outbox.wake();
-    await sleep(700);
-    expect(server.arrived).toHaveLength(1);
-    await eventually(() => server.arrived.length === 2);
-    expect(server.arrived[0]!.messageId).toBe(server.arrived[1]!.messageId);
-    await eventually(async () => (await row()).state === "sent");
-    const sent = await row();
-    die?.(); // it was only frozen, and wakes up again
-    await sleep(300);
-    expect(await row()).toEqual(sent);
-  },
-);
+test("a process that dies between sending and noting it is followed by the same mail", async () => {
+  const server = await smtpServer();
+  const { instance, put, row } = await mailSystem();
+  const smtp = testSmtpMailer(server.url, 30_000);
+  let die: (() => void) | undefined;
+  const dying = mailerOf(async (mail) => {
+    await smtp.send(mail);
+    if (!die) await new Promise<void>((resolve) => (die = resolve));
+  });
+  const deadAfter = 3;
+  const first = await instance({ mailer: dying, deadAfter });
+  const second = await instance({ mailer: smtp, deadAfter });
+  await put(first.outbox, testMail());
+  await first.work();
+  await eventually(() => server.arrived.length === 1);
+  await second.work();
+  second.outbox.wake();
+  await sleep(700);
+  expect(server.arrived).toHaveLength(1);
+  await eventually(() => server.arrived.length === 2);
+  expect(server.arrived[0]!.messageId).toBe(server.arrived[1]!.messageId);
+  await eventually(async () => (await row()).state === "sent");
+  const sent = await row();
+  die?.(); // it was only frozen, and wakes up again
+  await sleep(300);
+  expect(await row()).toEqual(sent);
+});
 
-test("a mail that left while the database was unavailable is not sent again", slowly, async () => {
+test("a mail that left while the database was unavailable is not sent again", async () => {
   const server = await smtpServer();
   const { pool, instance, put, row } = await mailSystem();
   const smtp = testSmtpMailer(server.url, 30_000);
@@ -88,7 +84,7 @@ test("a mail that left while the database was unavailable is not sent again", sl
   expect(await row()).toMatchObject({ state: "sent", attempts: 1 });
 });
 
-test("a mail is given up after its last try, and can be sent again", slowly, async () => {
+test("a mail is given up after its last try, and can be sent again", async () => {
   const server = await smtpServer({ fault: () => ({ reject: 450, at: "recipient" }) });
   const { instance, db, put, row } = await mailSystem();
   const mailer = testSmtpMailer(server.url);
@@ -111,7 +107,7 @@ test("a mail is given up after its last try, and can be sent again", slowly, asy
   expect(await row()).toMatchObject({ round: 1, attempts: 1, lastError: null });
 });
 
-test("a mail that waits for its next try can be sent at once", slowly, async () => {
+test("a mail that waits for its next try can be sent at once", async () => {
   const server = await smtpServer({ fault: () => "drop" });
   const { instance, db, put, row } = await mailSystem();
   const { outbox, work } = await instance({ mailer: testSmtpMailer(server.url), pause: 3_600 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MailKind } from "@app/contract";
 import { eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { checkups, meetings } from "#db/schema.ts";
 import { dropReminders, keepOnlyCancellations, meetingChanged } from "#features/mails/queries.ts";
 import type { Mailer } from "#lib/mailer.ts";
@@ -16,7 +16,7 @@ import {
 } from "#testing/mail-system.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
 
-const slowly = { timeout: 90_000 };
+vi.setConfig({ testTimeout: 90_000 });
 
 /** A system with an instance in which mails about one meeting can be put. */
 async function aboutMeeting(options: { pause?: number; mostTries?: number; mailer?: Mailer } = {}) {
@@ -44,7 +44,7 @@ async function aboutMeeting(options: { pause?: number; mostTries?: number; maile
   return { ...system, ...parts, server, mail, subjects, meetingId, checkupId, put };
 }
 
-test("mails about one meeting reach their reader in their order", slowly, async () => {
+test("mails about one meeting reach their reader in their order", async () => {
   const { server, mail, subjects, work, put, row } = await aboutMeeting();
   await work();
   server.behave((recipient) =>
@@ -59,7 +59,7 @@ test("mails about one meeting reach their reader in their order", slowly, async 
   expect(subjects()).toEqual(["Number 0", "Number 1", "Number 2"]);
 });
 
-test("a later mail lets the one before it be tried at once", slowly, async () => {
+test("a later mail lets the one before it be tried at once", async () => {
   const { server, mail, subjects, work, put, row } = await aboutMeeting({ pause: 3_600 });
   await work();
   server.behave(() => "drop");
@@ -75,42 +75,34 @@ test("a later mail lets the one before it be tried at once", slowly, async () =>
 test.each([
   ["given up", "sender", { mostTries: 2 }, 2],
   ["rejected for good", "recipient", { pause: 3_600 }, 1],
-] as const)(
-  "a mail that was %s does not block the next one",
-  slowly,
-  async (_what, at, options, tries) => {
-    const { server, mail, subjects, work, put, row } = await aboutMeeting(options);
-    let rejections: number = tries;
-    server.behave((recipient, stage) =>
-      stage === at && !recipient.startsWith("bob") && rejections-- > 0
-        ? { reject: 550, at }
-        : undefined,
-    );
-    await put(mail(0), mail(1));
-    await work();
-    await eventually(() => subjects().length === 1);
-    expect(subjects()).toEqual(["Number 1"]);
-    expect(await row("meeting:0")).toMatchObject({ state: "failed", attempts: tries });
-  },
-);
+] as const)("a mail that was %s does not block the next one", async (_what, at, options, tries) => {
+  const { server, mail, subjects, work, put, row } = await aboutMeeting(options);
+  let rejections: number = tries;
+  server.behave((recipient, stage) =>
+    stage === at && !recipient.startsWith("bob") && rejections-- > 0
+      ? { reject: 550, at }
+      : undefined,
+  );
+  await put(mail(0), mail(1));
+  await work();
+  await eventually(() => subjects().length === 1);
+  expect(subjects()).toEqual(["Number 1"]);
+  expect(await row("meeting:0")).toMatchObject({ state: "failed", attempts: tries });
+});
 
-test(
-  "a mail whose job began first waits for the one that was written before it",
-  slowly,
-  async () => {
-    const { mail, subjects, work, put, row, db, openJobs } = await aboutMeeting();
-    await put(mail(0), mail(1));
-    // As if the later one's transaction had begun before the earlier one's, and waited for it.
-    const { id } = await row("meeting:1");
-    await db.execute(sql`update pgboss.job set created_on = created_on - interval '1 minute'
-    where data ->> 'mailId' = ${id}`);
-    await work();
-    await eventually(async () => (await openJobs()) === 0);
-    expect(subjects()).toEqual(["Number 0", "Number 1"]);
-  },
-);
+test("a mail whose job began first waits for the one that was written before it", async () => {
+  const { mail, subjects, work, put, row, db, openJobs } = await aboutMeeting();
+  await put(mail(0), mail(1));
+  // As if the later one's transaction had begun before the earlier one's, and waited for it.
+  const { id } = await row("meeting:1");
+  await db.execute(sql`update pgboss.job set created_on = created_on - interval '1 minute'
+  where data ->> 'mailId' = ${id}`);
+  await work();
+  await eventually(async () => (await openJobs()) === 0);
+  expect(subjects()).toEqual(["Number 0", "Number 1"]);
+});
 
-test("mails that lost their jobs leave in their order", slowly, async () => {
+test("mails that lost their jobs leave in their order", async () => {
   const { mail, subjects, server, work, outbox, put, db, openJobs } = await aboutMeeting();
   await put(mail(0), mail(1), mail(2, "bob@acme.com"));
   await db.execute("delete from pgboss.job where name = 'emails'");
@@ -150,7 +142,6 @@ async function overtakenReminder({ isDeleted = false } = {}) {
 
 test.each([false, true])(
   "a cancellation waits for the reminder that is being sent (the check-up was deleted: %s)",
-  slowly,
   async (isDeleted) => {
     const { sent, succeed, row } = await overtakenReminder({ isDeleted });
     succeed();
@@ -161,19 +152,15 @@ test.each([false, true])(
   },
 );
 
-test(
-  "a reminder of a cancelled meeting that could not be sent is not tried again",
-  slowly,
-  async () => {
-    const { sent, fail, row } = await overtakenReminder();
-    fail(new Error("no"));
-    await eventually(() => sent.length === 1);
-    expect(sent).toEqual(["Number 1"]);
-    expect(await row("meeting:0")).toMatchObject({ state: "failed", lastError: meetingChanged });
-  },
-);
+test("a reminder of a cancelled meeting that could not be sent is not tried again", async () => {
+  const { sent, fail, row } = await overtakenReminder();
+  fail(new Error("no"));
+  await eventually(() => sent.length === 1);
+  expect(sent).toEqual(["Number 1"]);
+  expect(await row("meeting:0")).toMatchObject({ state: "failed", lastError: meetingChanged });
+});
 
-test("a cancellation does not wait for ever for a reminder whose sender died", slowly, async () => {
+test("a cancellation does not wait for ever for a reminder whose sender died", async () => {
   const { sent, instance, db, succeed } = await overtakenReminder();
   await db.execute("update pgboss.job set started_on = started_on - interval '2 minutes'");
   const mailer = mailerOf(async ({ subject }) => void sent.push(subject));

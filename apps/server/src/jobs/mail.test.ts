@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Mail, Mailer } from "#lib/mailer.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail } from "#testing/mail-system.ts";
+
+vi.setConfig({ testTimeout: 90_000 });
 
 /** A mailer that fails as often as the test says, on a clock that the test moves. */
 async function failingSystem() {
@@ -26,32 +28,28 @@ async function failingSystem() {
   return { ...system, ...parts, sent, mailer, time, deliver };
 }
 
-test(
-  "a mail leaves after the commit, once, and what is rolled back sends nothing",
-  { timeout: 60_000 },
-  async () => {
-    const { db, sent, outbox, deliver, work, put, row, rows } = await failingSystem();
-    await work();
-    const rejected = db.transaction(async (transaction) => {
-      await outbox.put(transaction, testMail({ cause: "test:2", to: "bob@acme.com" }));
-      throw new Error("no");
-    });
-    await expect(rejected).rejects.toThrow("no");
-    await put(outbox, testMail(), testMail());
-    await eventually(() => sent.length > 0);
-    await sleep(700);
-    expect(sent).toHaveLength(1);
-    expect(await rows()).toHaveLength(1);
-    expect(sent[0]).toMatchObject({ to: "ann@acme.com", subject: "Hello" });
-    await eventually(async () => (await row()).state === "sent");
-    const { id, attempts } = await row();
-    expect(attempts).toBe(1);
-    expect(sent[0]!.messageId).toBe(`<${id}@localhost>`);
-    await deliver(id);
-    await db.transaction((inside) => outbox.put(inside, testMail()));
-    expect(sent).toHaveLength(1);
-  },
-);
+test("a mail leaves after the commit, once, and what is rolled back sends nothing", async () => {
+  const { db, sent, outbox, deliver, work, put, row, rows } = await failingSystem();
+  await work();
+  const rejected = db.transaction(async (transaction) => {
+    await outbox.put(transaction, testMail({ cause: "test:2", to: "bob@acme.com" }));
+    throw new Error("no");
+  });
+  await expect(rejected).rejects.toThrow("no");
+  await put(outbox, testMail(), testMail());
+  await eventually(() => sent.length > 0);
+  await sleep(700);
+  expect(sent).toHaveLength(1);
+  expect(await rows()).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ to: "ann@acme.com", subject: "Hello" });
+  await eventually(async () => (await row()).state === "sent");
+  const { id, attempts } = await row();
+  expect(attempts).toBe(1);
+  expect(sent[0]!.messageId).toBe(`<${id}@localhost>`);
+  await deliver(id);
+  await db.transaction((inside) => outbox.put(inside, testMail()));
+  expect(sent).toHaveLength(1);
+});
 
 test("waiting mails are unreadable, and an error is stored without the address", async () => {
   const { sent, mailer, outbox, deliver, put, row } = await failingSystem();

@@ -45,8 +45,8 @@ test("names a database that cannot be reached, entered or written, with the reas
   const { db, url, name } = await ownDatabase();
   const nobody = changed(url, { port: String(await freePort()) });
   const { said } = await runDoctor({ DATABASE_URL: nobody });
-  const refused = /^WRONG +database +DATABASE_URL: .*ECONNREFUSED/;
-  expect(said).toContainEqual(expect.stringMatching(refused));
+  const unreachable = /^WRONG +database +DATABASE_URL: .*ECONNREFUSED/;
+  expect(said).toContainEqual(expect.stringMatching(unreachable));
   expect(said).toContain("-        backup     not checked: it needs the database.");
   expect(await lineOf("database", changed(url, { password: "hunter2" }))).toBe(
     'WRONG    database   DATABASE_URL: password authentication failed for user "compliance" (28P01).',
