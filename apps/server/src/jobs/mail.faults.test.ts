@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { countFailingEmails } from "#features/mails/queries.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-system.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
 import type { Fault } from "#testing/smtp-server.ts";
 
-const slowly = { timeout: 90_000 };
+vi.setConfig({ testTimeout: 90_000 });
 
 /** The whole way of an email, from the outbox through a job and SMTP to a real mail server. */
 async function wholeWay({ deadlineMs, pause }: { deadlineMs?: number; pause?: number } = {}) {
@@ -43,7 +43,7 @@ const faultsOfAll: [Fault, RegExp][] = [
   ["drop", /closed the connection/],
 ];
 
-test("emails arrive once after faults of the mail server, each of its own", slowly, async () => {
+test("emails arrive once after faults of the mail server, each of its own", async () => {
   const { server, outbox, put, rows } = await wholeWay({ pause: 1 }); // in which the others have a turn
   const faultOf = (recipient: string) => faults[Number(/\d+/.exec(recipient)?.[0])]?.[0];
   server.behave(faultOf);
@@ -61,7 +61,7 @@ test("emails arrive once after faults of the mail server, each of its own", slow
   expect(server.arrived.map(({ messageId }) => messageId).toSorted()).toEqual(ids.toSorted());
 });
 
-test("an email arrives once after each fault that concerns all emails", slowly, async () => {
+test("an email arrives once after each fault that concerns all emails", async () => {
   const { server, outbox, put, row } = await wholeWay();
   for (const [at, [fault, reason]] of faultsOfAll.entries()) {
     const cause = `test:${at}`;
@@ -79,54 +79,46 @@ test("an email arrives once after each fault that concerns all emails", slowly, 
   }
 });
 
-test(
-  "an email that the server rejected for good has failed at once, and can be sent again",
-  slowly,
-  async () => {
-    const { server, db, outbox, put, row } = await wholeWay();
-    const about = { checkupId: (await makeFullCheckup(db)).id };
-    for (const [code, at, lastError] of [
-      [550, "recipient", "The mail server rejected the recipient (550)"],
-      [554, "data", "The mail server rejected the email (554)"],
-    ] as const) {
-      server.behave(() => ({ reject: code, at }));
-      await put(outbox, testMail({ cause: at, about }));
-      await eventually(async () => (await row(at)).attempts > 0);
-      expect(await row(at)).toMatchObject({ state: "failed", attempts: 1, lastError });
-      const failing = await countFailingEmails(db, new Date());
-      expect(failing).toMatchObject({ ofCheckups: 1, reason: lastError });
-      server.behave(undefined);
-      const { id } = await row(at);
-      await db.transaction((inside) => outbox.sendAgain(inside, id));
-      outbox.wake();
-      await eventually(async () => (await row(at)).state === "sent");
-    }
-    expect(server.arrived).toHaveLength(2);
-  },
-);
+test("an email that the server rejected for good has failed at once, and can be sent again", async () => {
+  const { server, db, outbox, put, row } = await wholeWay();
+  const about = { checkupId: (await makeFullCheckup(db)).id };
+  for (const [code, at, lastError] of [
+    [550, "recipient", "The mail server rejected the recipient (550)"],
+    [554, "data", "The mail server rejected the email (554)"],
+  ] as const) {
+    server.behave(() => ({ reject: code, at }));
+    await put(outbox, testMail({ cause: at, about }));
+    await eventually(async () => (await row(at)).attempts > 0);
+    expect(await row(at)).toMatchObject({ state: "failed", attempts: 1, lastError });
+    const failing = await countFailingEmails(db, new Date());
+    expect(failing).toMatchObject({ ofCheckups: 1, reason: lastError });
+    server.behave(undefined);
+    const { id } = await row(at);
+    await db.transaction((inside) => outbox.sendAgain(inside, id));
+    outbox.wake();
+    await eventually(async () => (await row(at)).state === "sent");
+  }
+  expect(server.arrived).toHaveLength(2);
+});
 
-test(
-  "an email that a server took without saying so comes again as the same email",
-  slowly,
-  async () => {
-    const { server, outbox, put, row } = await wholeWay();
-    const all: Fault[] = ["vanish", { hang: "after-data" }, { hang: "after-data", drip: true }];
-    for (const [at, fault] of all.entries()) {
-      const cause = `test:${at}`;
-      server.arrived.length = 0;
-      server.behave(() => fault);
-      await put(outbox, testMail({ cause }));
-      await eventually(() => server.arrived.length > 0);
-      await eventually(async () => (await row(cause)).attempts > 0);
-      server.behave(undefined);
-      await eventually(async () => (await row(cause)).state === "sent");
-      expect(server.arrived.length, JSON.stringify(fault)).toBeGreaterThan(1);
-      expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(1);
-    }
-  },
-);
+test("an email that a server took without saying so comes again as the same email", async () => {
+  const { server, outbox, put, row } = await wholeWay();
+  const all: Fault[] = ["vanish", { hang: "after-data" }, { hang: "after-data", drip: true }];
+  for (const [at, fault] of all.entries()) {
+    const cause = `test:${at}`;
+    server.arrived.length = 0;
+    server.behave(() => fault);
+    await put(outbox, testMail({ cause }));
+    await eventually(() => server.arrived.length > 0);
+    await eventually(async () => (await row(cause)).attempts > 0);
+    server.behave(undefined);
+    await eventually(async () => (await row(cause)).state === "sent");
+    expect(server.arrived.length, JSON.stringify(fault)).toBeGreaterThan(1);
+    expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(1);
+  }
+});
 
-test("emails wait for a mail server that died, and leave when it is back", slowly, async () => {
+test("emails wait for a mail server that died, and leave when it is back", async () => {
   const { server, outbox, put, rows } = await wholeWay();
   await put(outbox, testMail());
   await eventually(() => server.arrived.length === 1); // its connection stays open, and dies with the server
@@ -141,10 +133,15 @@ test("emails wait for a mail server that died, and leave when it is back", slowl
   expect(server.arrived).toHaveLength(3);
 });
 
-test("an open connection that the server gave up costs an email no try", slowly, async () => {
+test("a hung connection is closed after a deadline, and an open one that the server gave up costs an email no try", async () => {
   const { server, outbox, put, row } = await wholeWay();
+  server.behave(() => ({ hang: "data" }));
   await put(outbox, testMail());
-  await eventually(() => server.arrived.length === 1);
+  await eventually(async () => (await row()).attempts > 0);
+  server.behave(undefined);
+  await eventually(async () => (await row()).state === "sent");
+  expect(server.connections()).toBeGreaterThan(1);
+  await eventually(() => server.openSockets() === 1);
   let drops = 1;
   server.behave((_recipient, stage) => (stage === "sender" && drops-- > 0 ? "drop" : undefined));
   await put(outbox, testMail({ cause: "test:2" }));
@@ -152,7 +149,7 @@ test("an open connection that the server gave up costs an email no try", slowly,
   expect((await row("test:2")).attempts).toBe(1);
 });
 
-test("thirty emails each arrive once while the server goes up and down", slowly, async () => {
+test("thirty emails each arrive once while the server goes up and down", async () => {
   const { server, outbox, put, rows } = await wholeWay();
   const faults: Fault[] = [
     { reject: 421, at: "sender" },
@@ -181,7 +178,7 @@ test("thirty emails each arrive once while the server goes up and down", slowly,
   expect([...seen.values()].toSorted()).toEqual(mails.map(({ to }) => to).toSorted());
 });
 
-test("an email that hangs does not delay a sign-in email", slowly, async () => {
+test("an email that hangs does not delay a sign-in email", async () => {
   const { server, outbox, put, row } = await wholeWay({ deadlineMs: 60_000 });
   server.behave((recipient) => (recipient.startsWith("slow") ? { hang: "recipient" } : undefined));
   const slow = Array.from({ length: 10 }, (_, place) =>
@@ -194,18 +191,3 @@ test("an email that hangs does not delay a sign-in email", slowly, async () => {
   expect(server.arrived[0]!.to).toBe("ann@acme.com");
   expect((await row("slow:0")).attempts).toBe(0); // it hangs still
 });
-
-test(
-  "after a deadline the hung connection is closed, and another one is used",
-  slowly,
-  async () => {
-    const { server, outbox, put, row } = await wholeWay();
-    server.behave(() => ({ hang: "data" }));
-    await put(outbox, testMail());
-    await eventually(async () => (await row()).attempts > 0);
-    server.behave(undefined);
-    await eventually(async () => (await row()).state === "sent");
-    expect(server.connections()).toBeGreaterThan(1);
-    await eventually(() => server.openSockets() === 1);
-  },
-);
