@@ -151,3 +151,14 @@ test("a step opened from the review leads back there", async () => {
   await accept();
   await waitFor(() => expect(onOpen).toHaveBeenLastCalledWith({ step: 11 }));
 });
+
+test("offline, the footer tries again on demand", async () => {
+  const { user, server, ...screen } = await renderWizard({});
+  await user.type(screen.getByRole("textbox", { name: "Company Name" }), "Acme");
+  await waitFor(() => expect(server.waiting).toHaveLength(1));
+  await server.reject({ kind: "passing", message: messages.offline, isUnavailable: true });
+  await user.click(await screen.findByRole("button", { name: "Try now" }));
+  await waitFor(() => expect(server.waiting).toHaveLength(1), { timeout: 500 });
+  await server.accept();
+  await screen.findByText("Saved");
+});

@@ -222,7 +222,7 @@ export function Wizard(props: WizardProps) {
         isBusy={isBusy}
         reason={reason}
         saving={saving}
-        onRetry={() => void draft.flush()}
+        onRetry={draft.flush}
         onBack={() => go({ step: step - 1 })}
         onNext={next}
         onReview={isFromReview ? toReview : undefined}
