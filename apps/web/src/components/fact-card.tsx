@@ -17,22 +17,25 @@ export function FactCard({ title, className, onEdit, children }: FactCardProps) 
         <Title order={2} size="h3">
           {title}
         </Title>
-        {onEdit && (
-          <Button
-            variant="subtle"
-            size="compact-md"
-            leftSection={<IconPencil size={16} />}
-            aria-label={`Edit ${title}`}
-            onClick={onEdit}
-          >
-            Edit
-          </Button>
-        )}
+        <EditButton title={title} onEdit={onEdit} />
       </Group>
       {children}
     </section>
   );
 }
+
+const EditButton = ({ title, onEdit }: Pick<FactCardProps, "title" | "onEdit">) =>
+  onEdit && (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      leftSection={<IconPencil size={16} />}
+      aria-label={`Edit ${title}`}
+      onClick={onEdit}
+    >
+      Edit
+    </Button>
+  );
 
 interface FactsProps {
   facts: readonly (readonly [name: string, value: ReactNode])[];
@@ -49,18 +52,20 @@ export const Facts = ({ facts }: FactsProps) => (
   </dl>
 );
 
-interface NamesProps {
-  title: string;
+interface NamesProps extends Pick<FactCardProps, "title" | "onEdit"> {
   /** A text instead, if there are none. */
   names: readonly string[] | string;
 }
 
 /** Names as badges. */
-export const Names = ({ title, names }: NamesProps) => (
+export const Names = ({ title, names, onEdit }: NamesProps) => (
   <div>
-    <Text component="h3" size="sm" fw={500} c="dimmed" mb={6}>
-      {title}
-    </Text>
+    <Group justify="space-between" wrap="nowrap" gap={12} mb={6}>
+      <Text component="h3" size="sm" fw={500} c="dimmed">
+        {title}
+      </Text>
+      <EditButton title={title} onEdit={onEdit} />
+    </Group>
     {typeof names === "string" ? (
       <p>{names}</p>
     ) : (
