@@ -17,18 +17,18 @@ import { testFolder } from "#testing/test-folder.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 type App = Awaited<ReturnType<typeof testApp>>;
-interface Place {
+interface RunTarget {
   pool: App["pool"];
   folder: string;
 }
 
 const signal = new AbortController().signal;
 
-const placeOf = ({ pool, settings }: App): Place => ({ pool, folder: settings.DATA_DIR });
+const placeOf = ({ pool, settings }: App): RunTarget => ({ pool, folder: settings.DATA_DIR });
 
 /** Runs a command in this process; answers what it said, with the sentence of its failure in the end. */
 async function run(
-  { pool, folder }: Place,
+  { pool, folder }: RunTarget,
   command: "backup" | "restore",
   args: string[],
   environment: Record<string, string> = {},

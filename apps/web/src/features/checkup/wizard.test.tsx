@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { openDraft } from "#testing/fake-checkup-server.ts";
 import { Wizard } from "./wizard.tsx";
-import type { Place } from "./wizard.tsx";
+import type { WizardPlace } from "./wizard.tsx";
 
 const answers = {
   ...noAnswers,
@@ -16,13 +16,13 @@ const answers = {
   complianceStandard: "soc-2",
 };
 
-async function renderWizard(start: Partial<Checkup>, place: Partial<Place> = {}) {
+async function renderWizard(start: Partial<Checkup>, place: Partial<WizardPlace> = {}) {
   const { draft, server } = openDraft(start);
-  const onOpen = vi.fn<(place: Place) => void>();
+  const onOpen = vi.fn<(place: WizardPlace) => void>();
   const onDashboard = vi.fn<() => void>();
   function Page() {
     const [wanted, setWanted] = useState(place);
-    const [open] = useState(() => (to: Place) => {
+    const [open] = useState(() => (to: WizardPlace) => {
       onOpen(to);
       setWanted(to);
     });
