@@ -211,3 +211,18 @@ test("takes a file whatever its name is", async () => {
   await resultOf(api.admin.saas.import({ file, existing: "update" }));
   expect(await imported(app)).toHaveLength(1);
 });
+
+test("the preview names the categories that an import would create", async () => {
+  const { app, api } = await admin();
+  await makeApplication(app.db, { identifier: "app-a", name: "A", category: "Work" });
+  const file = inFile(
+    "identifier,name,category",
+    "app-a,A,Wrok",
+    "app-b,B,Work",
+    "app-c,C,Play",
+    "app-d,D,Play",
+    "app-e,,Invalid",
+  );
+  const { newCategories } = await api.admin.saas.previewImport({ file });
+  expect(newCategories).toEqual(["Wrok", "Play"]);
+});
