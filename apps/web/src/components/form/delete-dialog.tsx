@@ -17,6 +17,8 @@ interface DeleteDialogProps {
   busyLabel?: string;
   /** The label of the button that closes the dialog; not "Cancel" if the question is about cancelling. */
   keepLabel?: string;
+  /** It cannot be deleted; `consequence` says why. */
+  isDisabled?: boolean;
   onClose: () => void;
 }
 
@@ -30,6 +32,7 @@ export function DeleteDialog({
   label = "Delete",
   busyLabel = "Deleting...",
   keepLabel = "Cancel",
+  isDisabled,
   onClose,
 }: DeleteDialogProps) {
   return (
@@ -53,6 +56,7 @@ export function DeleteDialog({
           <BusyButton
             color="red.9"
             miw="6rem"
+            disabled={isDisabled}
             isBusy={remove.isPending}
             busyLabel={busyLabel}
             onClick={() => remove.run()}
