@@ -4,10 +4,7 @@ import { messages } from "@app/contract";
 import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
 
-interface CountBoxProps extends Pick<
-  TextInputProps,
-  "id" | "className" | "label" | "labelProps" | "description" | "aria-label" | "disabled" | "onBlur"
-> {
+interface CountBoxProps extends Omit<TextInputProps, "value" | "error" | "onChange"> {
   /** "" where none was entered. */
   value: number | "";
   problem?: string | undefined;
