@@ -30,7 +30,7 @@ export function AnswerCards({ answers, names, onEdit }: AnswerCardsProps) {
             {isShared ? (
               <div className={classes.lists}>
                 {parts.map(({ key, reading }) => (
-                  <NameLists key={key} reading={reading} onEdit={onEdit && (() => onEdit(key))} />
+                  <NameLists key={key} reading={reading} />
                 ))}
               </div>
             ) : (
@@ -43,11 +43,9 @@ export function AnswerCards({ answers, names, onEdit }: AnswerCardsProps) {
   );
 }
 
-function NameLists({ reading, onEdit }: { reading: Reading; onEdit?: (() => void) | undefined }) {
+function NameLists({ reading }: { reading: Reading }) {
   const facts = "facts" in reading ? reading.facts : [[reading.label, reading.text] as const];
-  return facts.map(([label, names]) => (
-    <Names key={label} title={label} names={names} onEdit={onEdit} />
-  ));
+  return facts.map(([label, names]) => <Names key={label} title={label} names={names} />);
 }
 
 function ReadingText({ reading }: { reading: Reading }) {

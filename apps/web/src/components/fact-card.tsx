@@ -17,25 +17,22 @@ export function FactCard({ title, className, onEdit, children }: FactCardProps) 
         <Title order={2} size="h3">
           {title}
         </Title>
-        <EditButton title={title} onEdit={onEdit} />
+        {onEdit && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconPencil size={16} />}
+            aria-label={`Edit ${title}`}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+        )}
       </Group>
       {children}
     </section>
   );
 }
-
-const EditButton = ({ title, onEdit }: Pick<FactCardProps, "title" | "onEdit">) =>
-  onEdit && (
-    <Button
-      variant="subtle"
-      size="compact-md"
-      leftSection={<IconPencil size={16} />}
-      aria-label={`Edit ${title}`}
-      onClick={onEdit}
-    >
-      Edit
-    </Button>
-  );
 
 interface FactsProps {
   facts: readonly (readonly [name: string, value: ReactNode])[];
@@ -52,20 +49,18 @@ export const Facts = ({ facts }: FactsProps) => (
   </dl>
 );
 
-interface NamesProps extends Pick<FactCardProps, "title" | "onEdit"> {
+interface NamesProps {
+  title: string;
   /** A text instead, if there are none. */
   names: readonly string[] | string;
 }
 
 /** Names as badges. */
-export const Names = ({ title, names, onEdit }: NamesProps) => (
+export const Names = ({ title, names }: NamesProps) => (
   <div>
-    <Group justify="space-between" wrap="nowrap" gap={12} mb={6}>
-      <Text component="h3" size="sm" fw={500} c="dimmed">
-        {title}
-      </Text>
-      <EditButton title={title} onEdit={onEdit} />
-    </Group>
+    <Text component="h3" size="sm" fw={500} c="dimmed" mb={6}>
+      {title}
+    </Text>
     {typeof names === "string" ? (
       <p>{names}</p>
     ) : (

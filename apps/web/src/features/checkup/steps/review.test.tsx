@@ -1,4 +1,4 @@
-import { noAnswers, steps } from "@app/contract";
+import { noAnswers } from "@app/contract";
 import { expect, test, vi } from "vitest";
 import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 import { renderPart } from "#testing/render-app.tsx";
@@ -18,20 +18,6 @@ async function answer(request: Request) {
   }
   return [];
 }
-
-test("every answered step can be edited", async () => {
-  vi.stubGlobal("fetch", async (request: Request) =>
-    Response.json({ json: await answer(request) }),
-  );
-  const editStep = vi.fn<(key: string) => void>();
-  const screen = await renderPart(<ReviewScreen {...fakeScreenProps} editStep={editStep} />);
-  await screen.findByText("Platforms & Applications");
-  for (const edit of screen.getAllByRole("button", { name: /^Edit / })) {
-    await screen.user.click(edit);
-  }
-  const answered = steps.filter(({ heading }) => heading !== undefined);
-  expect(editStep.mock.calls).toEqual(answered.map(({ key }) => [key]));
-});
 
 test("shows the names of retired entries, and else the identifier", async () => {
   vi.stubGlobal("fetch", async (request: Request) =>
