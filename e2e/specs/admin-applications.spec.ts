@@ -56,6 +56,7 @@ test("an application is added, published, edited and deleted", async ({ page }) 
   await expect(toast(page, "Error creating application")).toBeVisible();
   await expect(dialog.getByText("This identifier is already in use.")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
 
   await page.keyboard.press("/");
   await page.keyboard.type("wheelh");
@@ -204,6 +205,7 @@ test("failures are shown, and nothing typed is lost", async ({ page, product }) 
   await expect(toast(page, "This doesn't exist")).toBeVisible();
   await expect(dialog.getByLabel("Name")).toHaveValue("Still typed");
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("No applications found")).toBeVisible();
 
   await page.route("**/admin/saas/list", (route) => route.abort());

@@ -99,6 +99,7 @@ test("it opens dialogs of other pages, other tabs, and the list of shortcuts", a
   await expect(palette(page)).toHaveCount(0);
   await expect(dialog.getByLabel("Name")).toHaveValue("Typed already");
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
 
   await page.keyboard.press("Control+k");
   await box(page).fill("health");

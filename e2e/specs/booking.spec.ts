@@ -8,6 +8,7 @@ import {
   openStepTwelve,
   scheduleButton,
 } from "../steps/booking.ts";
+import { desk, phone } from "../steps/accessible.ts";
 import { call, expect, test } from "../fixtures/test.ts";
 
 test("a meeting is booked, moved and cancelled in the wizard", async ({
@@ -75,7 +76,14 @@ test("a booked meeting goes into one's own calendar", async ({ page, product, si
   await chooseDay(page, 0);
   await chooseFreeTime(page);
   await page.getByLabel("Guest emails (optional)").fill("bob@guests.com");
+  await page.setViewportSize(phone);
   await scheduleButton(page).click();
+  await expect(page.getByText("Meeting Scheduled!")).toBeVisible();
+  for (const control of await card(page).locator("button, a").all()) {
+    await control.click({ trial: true, timeout: 1_000 }); // the toast does not cover it
+  }
+  await expect(page.getByText("Meeting Scheduled!")).toBeVisible();
+  await page.setViewportSize(desk);
   const startsAt = new Date((await card(page).getByRole("time").getAttribute("datetime"))!);
   const address = async (name: string) =>
     new URL((await page.getByRole("link", { name }).getAttribute("href"))!);

@@ -17,7 +17,7 @@ import { testFolder } from "#testing/test-folder.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 type App = Awaited<ReturnType<typeof testApp>>;
-interface Place {
+interface RunTarget {
   pool: App["pool"];
   folder: string;
 }
@@ -27,7 +27,7 @@ const options = { backup: "without-lost-files", restore: "without-copy" };
 
 /** Runs a command in this process; answers what it said, with the sentence of its failure in the end. */
 async function run(
-  { pool, folder }: Place,
+  { pool, folder }: RunTarget,
   command: keyof typeof options,
   args: string[],
   environment: Record<string, string> = {},

@@ -10,17 +10,17 @@ import { createBackup } from "#operate/backup.ts";
 import { rejectNewer, restoreBackup } from "#operate/restore-data.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
-interface Place {
+interface BackupSource {
   pool: Pool;
   storage: FileStorage;
 }
 
-export async function backUp({ pool, storage }: Place, file: string) {
+export async function backUp({ pool, storage }: BackupSource, file: string) {
   const DATA_DIR = await testFolder({ "session-secret": testSecret });
   return createBackup({ pool, storage, settings: { DATA_DIR } }, { file, allowsLost: true });
 }
 
-export async function restore(place: Place, path: string) {
+export async function restore(place: BackupSource, path: string) {
   const verified = await verifyBackup(path);
   rejectNewer(verified.header);
   return { ...(await restoreBackup(place, { path, verified })), secret: verified.secret };
@@ -47,7 +47,7 @@ export async function readRows(pool: Pool, tables: string[]) {
 }
 
 export async function storeFile(
-  { pool, storage }: Place,
+  { pool, storage }: BackupSource,
   content: Uint8Array,
   name: string = randomUUID(),
 ) {

@@ -72,9 +72,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: "md" } },
     Autocomplete: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
-    // All our numbers are whole. A plain `inputMode` has no effect: the library overrides it with "decimal".
     Select: { defaultProps: { allowDeselect: false } },
-    NumberInput: { defaultProps: { attributes: { input: { inputMode: "numeric" } } } },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
     Alert: { defaultProps: { variant: "default" } },
     Anchor: { defaultProps: { underline: "always" } },

@@ -185,3 +185,18 @@ test("says why a file is rejected, takes one whatever its name is, and imports i
   expect((await api.itSecurity.browse({ search: "Only here" })).total).toBe(1);
   expect(await imported(app)).toEqual([]);
 });
+
+test("the preview names the categories that an import would create", async () => {
+  const { app, api } = await admin();
+  await makeApplication(app.db, { identifier: "app-a", name: "A", category: "Work" });
+  const file = inFile(
+    "identifier,name,category",
+    "app-a,A,Wrok",
+    "app-b,B,Work",
+    "app-c,C,Play",
+    "app-d,D,Play",
+    "app-e,,Invalid",
+  );
+  const { newCategories } = await api.admin.saas.previewImport({ file });
+  expect(newCategories).toEqual(["Wrok", "Play"]);
+});

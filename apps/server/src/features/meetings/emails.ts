@@ -13,7 +13,7 @@ import type { MailPart } from "#lib/write-mail.ts";
 import { plainLine } from "#plain-line.ts";
 import { calendarEntry } from "./calendar-entry.ts";
 import { meetingLink } from "./meeting-token.ts";
-import type { MeetingRow } from "./queries.ts";
+import type { StoredMeeting } from "./queries.ts";
 
 export type Reader = "customer" | "guest" | "team";
 
@@ -21,7 +21,7 @@ export type Reader = "customer" | "guest" | "team";
 export interface MeetingNews {
   settings: Settings;
   secret: string;
-  meeting: MeetingRow;
+  meeting: StoredMeeting;
   /** When it was to start before it was moved. */
   startedAt?: Date | undefined;
   /** The customer's address. */

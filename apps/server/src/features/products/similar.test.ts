@@ -17,6 +17,8 @@ test("other spellings of a name are offered the product first, in any script, ho
     await makeApplication(app.db, { name });
   for (const [typed, expected] of [
     ["slack", "Slack"],
+    ["Slak", "Slack"],
+    ["asna", "Asana"],
     ["SLACK Technologies", "Slack"],
     ["Slack, Inc.", "Slack"],
     ["Atlassian Jira", "Jira"],

@@ -1,12 +1,13 @@
 import { limits, messages } from "@app/contract";
 import type { Bucket } from "@app/contract";
-import { Autocomplete, Checkbox, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { Autocomplete, Checkbox, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { CountBox } from "#components/count-box.tsx";
 import { ChangedByOther, FormDialog } from "#components/form/form-dialog.tsx";
 import { hasCode } from "#lib/api.ts";
 import type { api } from "#lib/api.ts";
@@ -167,12 +168,12 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
     ),
     productWebsite: <WebsiteField form={form} />,
     order: (
-      <NumberInput
+      <CountBox
         {...propsOf("order")}
         description="Platforms appear in this order, lowest number first"
-        allowDecimal={false}
-        // An empty field means the default, as specified.
-        onChange={(typed) => form.setFieldValue("order", Number.parseInt(String(typed), 10) || 0)}
+        value={form.values.order}
+        problem={form.errors.order as string | undefined} // as the schema says
+        onChange={(order) => form.setFieldValue("order", order)}
       />
     ),
     logo: (

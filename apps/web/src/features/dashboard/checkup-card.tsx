@@ -35,7 +35,9 @@ export function CheckupCard({ checkup, isUnsaved }: CheckupCardProps) {
   const { id, companyName, furthestStep, doneSteps, status, scheduledAt, updatedAt } = checkup;
   const titleId = `checkup-${id}`;
   const isCompleted = status === "completed";
-  const search = { step: Math.min(nextStep(checkup), furthestStep) };
+  // A completed check-up opens with its answers.
+  const last = isCompleted ? stepNumber("review") : furthestStep;
+  const search = { step: Math.min(nextStep(checkup), last) };
   return (
     <article className={classes.card}>
       <header className={classes.head}>

@@ -159,15 +159,20 @@ function EmailField({ value, ...field }: GetInputPropsReturnType & { value: stri
 /** Asks before deleting a role. Without one, a person is a regular user. */
 function DeleteRole({ record, onClose }: { record: RoleRow; onClose: () => void }) {
   const isOwn = useIsOwn(record);
+  const administrators = useQuery(api.admin.roles.list.queryOptions({ input: { role: "admin" } }));
+  const isLast = record.role === "admin" && administrators.data?.total === 1;
   return (
     <DeleteAction
       title="Delete Role"
       question="Are you sure you want to delete this role? This action cannot be undone."
       name={`${record.email} (${roleLabels[record.role]})`}
+      isDisabled={isLast}
       consequence={
-        isOwn
-          ? "This is your own role. You will no longer be able to open the admin panel."
-          : "The account remains, as a regular user."
+        isLast
+          ? messages.lastAdministrator
+          : isOwn
+            ? "This is your own role. You will no longer be able to open the admin panel."
+            : "The account remains, as a regular user."
       }
       action={() => client.admin.roles.remove({ id: record.id })}
       success={() => "Role deleted successfully"}

@@ -1,5 +1,7 @@
 import { messages } from "@app/contract";
+import { act } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { notify } from "#lib/notify.tsx";
 import { renderPart } from "#testing/render-app.tsx";
 import { serve } from "#testing/serve.ts";
 import { CheckMail } from "./check-mail.tsx";
@@ -54,6 +56,23 @@ test("a code that is corrected before the answer arrives is sent after it", asyn
   reject();
   await findByText("Not this one");
   expect(sent).toHaveLength(2);
+});
+
+test("signing in closes the toast about the email", async () => {
+  const user = {
+    id: "ann",
+    email: "ann@acme.com",
+    role: "user",
+    expiresAt: new Date(Date.now() + 1e7),
+  };
+  vi.stubGlobal("fetch", async ({ url }: Request) =>
+    Response.json({ json: url.endsWith("/useCode") ? { next: null } : user }),
+  );
+  const screen = await checkMail(0);
+  act(() => notify.success({ title: "Check your email" }));
+  await screen.findByText("Check your email");
+  await screen.user.type(await screen.findByLabelText("6-digit code"), "123456");
+  await vi.waitFor(() => expect(screen.queryByText("Check your email")).toBeNull());
 });
 
 test("phones offer the code, and a pasted one with other characters is sent", async () => {

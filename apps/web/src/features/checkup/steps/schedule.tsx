@@ -6,6 +6,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useEffect, useEffectEvent } from "react";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
+import type { UnbookedChoice } from "#components/booking/meeting-planner.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client } from "#lib/api.ts";
@@ -13,6 +14,9 @@ import { meetingTimes } from "#lib/meeting-times.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { GridSkeleton } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
+
+/** What was chosen in a check-up but not booked, to be shown again as long as the page is open. */
+const unbooked = new Map<string, UnbookedChoice | undefined>();
 
 export function ScheduleScreen(props: StepScreenProps) {
   const { checkupId, saveAll, scheduled, holdsUnfinished, isCompleted } = props;
@@ -48,6 +52,8 @@ export function ScheduleScreen(props: StepScreenProps) {
           scheduled(meeting?.startsAt ?? null);
         }}
         opensChange={props.opensChange}
+        kept={unbooked.get(checkupId)}
+        onKeep={(choice) => void unbooked.set(checkupId, choice)}
         onUnbooked={(holds) => holdsUnfinished(holds ? "meeting" : undefined)}
         notice={
           (scheduledAt || isCompleted) && (
