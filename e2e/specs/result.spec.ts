@@ -71,7 +71,7 @@ test("ticks stay, and changed answers are pointed out until the result is made a
   await call(page, product.origin, "checkups/save", { id, version, changes });
   await page.reload();
   const changed = page.getByRole("alert", { name: "Your answers have changed since" });
-  await expect(changed).toContainText("“Security training” goes from Likely gap to Tool named");
+  await expect(changed).toContainText('"Security training" goes from Likely gap to Tool named');
   await page.getByRole("button", { name: "Make Anew" }).click();
   await expect(changed).toHaveCount(0);
   await expect(done).toBeChecked();
@@ -130,6 +130,6 @@ test("the review shows the brief so far, and a check-up in progress has no resul
   await expectAccessibleAtBothWidths(page);
   await page.goto(`/checkup/${id}/result`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your result is not ready yet");
-  await page.getByRole("link", { name: "Continue the check-up" }).click();
+  await page.getByRole("link", { name: "Continue the CheckUp" }).click();
   await expect(page).toHaveURL(new RegExp(`/checkup/${id}`));
 });

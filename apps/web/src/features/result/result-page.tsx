@@ -31,7 +31,7 @@ export function ResultPage({ id }: { id: string }) {
         page={pageTitle}
         svg={lostPage}
         title="This result does not exist"
-        text="Its check-up was deleted, or it belongs to another account."
+        text="Its CheckUp was deleted, or it belongs to another account."
       />
     );
   if (hasCode(error, "NOT_COMPLETED") || hasCode(error, "NO_STANDARD"))
@@ -40,14 +40,14 @@ export function ResultPage({ id }: { id: string }) {
         page={pageTitle}
         svg={lostPage}
         title="Your result is not ready yet"
-        text="It is made when you complete the check-up."
+        text="It is made when you complete the CheckUp."
       >
         <Button
           size="md"
           mt="md"
           renderRoot={(props) => <Link to="/checkup/$id" params={{ id }} {...props} />}
         >
-          Continue the check-up
+          Continue the CheckUp
         </Button>
       </EndPage>
     );
@@ -103,7 +103,7 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
           <BusyButton
             size="sm"
             isBusy={makeAnew.isPending}
-            busyLabel="Making…"
+            busyLabel="Making..."
             onClick={() => makeAnew.run({ id })}
           >
             Make Anew
@@ -140,14 +140,14 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
 
 const changesShown = 4;
 
-/** "“Security training” goes from Likely gap to Tool named; and 2 more." */
+/** `"Security training" goes from Likely gap to Tool named; and 2 more.` */
 function changesText(changes: BriefChange[]): string {
   if (changes.length === 0) return "every finding stays as it is.";
   const texts = changes
     .slice(0, changesShown)
     .map(
       ({ title, from, to }) =>
-        `“${title}” goes from ${findingLabels[from]} to ${findingLabels[to]}`,
+        `"${title}" goes from ${findingLabels[from]} to ${findingLabels[to]}`,
     );
   const more = changes.length - texts.length;
   return `${texts.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;

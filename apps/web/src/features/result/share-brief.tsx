@@ -69,7 +69,7 @@ export function ShareBrief({ id, until, onChange }: ShareBriefProps) {
           <Group gap={8}>
             <BusyButton
               isBusy={share.isPending}
-              busyLabel="Making…"
+              busyLabel="Making..."
               onClick={() => share.run({ id })}
             >
               {until ? "Make a new link" : "Make a link"}
@@ -78,7 +78,7 @@ export function ShareBrief({ id, until, onChange }: ShareBriefProps) {
               <BusyButton
                 variant="default"
                 isBusy={end.isPending}
-                busyLabel="Ending…"
+                busyLabel="Ending..."
                 onClick={() => end.run({ id })}
               >
                 End the link now

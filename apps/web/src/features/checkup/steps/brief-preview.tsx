@@ -25,7 +25,7 @@ export function BriefPreview({ checkupId, saveAll, editStep }: BriefPreviewProps
   return (
     <>
       <Text size="sm" c="dimmed" my="sm">
-        {loading.data.read} The whole brief is ready when you complete the check-up.
+        {loading.data.read} The whole brief is ready when you complete the CheckUp.
       </Text>
       <BriefMeasures
         content={loading.data}
