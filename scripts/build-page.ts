@@ -52,7 +52,7 @@ function runNode(program: string, ...options: string[]) {
 export function buildPage(): void {
   const present = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === present) return;
-  console.log("Building the web client…");
+  console.log("Building the web client...");
   runNode("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn");
   runNode("scripts/prerender-pages.ts");
   writeFileSync(join(dist, "route-links.json"), JSON.stringify(routeLinks(readManifest())));

@@ -19,7 +19,7 @@ function installed(...wanted: string[]): string | undefined {
 /** Installs a package as root on Debian; false elsewhere, or without the network. */
 async function install(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return false;
-  console.log(`Installing ${name}…`);
+  console.log(`Installing ${name}...`);
   await run("apt-get", ["update", "-qq"]);
   const code = await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], {
     environment: { DEBIAN_FRONTEND: "noninteractive" },

@@ -16,7 +16,7 @@ const chosen = ["step-02-1440-light", "step-12-chosen-1440-light", "admin-checku
 async function findEmojiFont() {
   const { stdout } = spawnSync("fc-list", [":lang=und-zsye"], { encoding: "utf8" });
   if (stdout?.trim() || process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return;
-  console.log("Installing a font with emoji…");
+  console.log("Installing a font with emoji...");
   const options = ["install", "-y", "-qq", "--no-install-recommends"];
   const environment = { DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", [...options, "fonts-noto-color-emoji"], { environment });

@@ -10,7 +10,7 @@ const parts: Record<string, RegExp> = {
     /\/packages\/contract\/src\/scheduling|\/node_modules\/temporal-|\/meeting-times\.ts|\/cancel-booking/,
   booking: /\/components\/booking\/|\/guests\.ts$/,
   numbers:
-    /\/react-number-format\/|\/@mantine\/core\/esm\/components\/(?:NumberInput|Slider)\/|\/components\/(?:number-slider|count-box)|\/checkup\/steps\/(?:staff|devices|scope|total-card)/,
+    /\/@mantine\/core\/esm\/components\/Slider\/|\/components\/(?:number-slider|count-box)|\/checkup\/steps\/(?:staff|devices|scope|total-card)/,
   forms: /\/node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\//,
   uploads:
     /\/node_modules\/(?:@mantine\/dropzone|react-dropzone|file-selector|attr-accept)\/|\/components\/picture-drop|\/Textarea\//,

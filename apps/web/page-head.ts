@@ -33,7 +33,7 @@ const tags = [
   openGraph("image", "%PUBLIC_URL%/social.png"),
   openGraph("image:width", "1200"),
   openGraph("image:height", "630"),
-  openGraph("image:alt", "A check-up that is half done, and the day of its review meeting"),
+  openGraph("image:alt", "A CheckUp that is half done, and the day of its review meeting"),
   meta({ name: "twitter:card", content: "summary_large_image" }),
 ];
 

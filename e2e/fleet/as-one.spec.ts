@@ -69,7 +69,7 @@ test("of thirty bookings of one time, sent to all instances at once, one succeed
   expect(states).toEqual([200, ...Array<number>(29).fill(409)]);
 });
 
-test("sign-in mails to one address are counted over all instances", async ({ fleet }) => {
+test("sign-in emails to one address are counted over all instances", async ({ fleet }) => {
   const email = "dan@many-mails.com";
   const dan = new Person(fleet, email, "127.0.2.2");
   for (let mail = 1; mail <= 5; mail += 1) {
@@ -81,7 +81,7 @@ test("sign-in mails to one address are counted over all instances", async ({ fle
   }
 });
 
-test("sign-in mails from one network are counted over all instances, by the proxy's word", async ({
+test("sign-in emails from one network are counted over all instances, by the proxy's word", async ({
   fleet,
 }) => {
   const ask = (at: number, network: string) =>

@@ -53,7 +53,7 @@ async function writeLogs({ instances }: Fleet, folder: string) {
   }
 }
 
-/** Signs the page's visitor in with the code of the mail. */
+/** Signs the page's visitor in with the code of the email. */
 export async function signIn(page: Page, { origin, mails }: Fleet, email: string) {
   await call(page, origin, "session/requestLink", { email });
   const [mail] = await mails.mailsTo(email);

@@ -3,12 +3,12 @@ import { expect, signIn, test } from "./fixtures.ts";
 
 const product = "checkup";
 
-test("each mail is sent once, reminders too, though three instances run the jobs", async ({
+test("each email is sent once, reminders too, though three instances run the jobs", async ({
   page,
   fleet,
   people,
 }) => {
-  expect(people).toHaveLength(15); // each had a mail
+  expect(people).toHaveLength(15); // each had an email
   await signIn(page, fleet, "ann@once-only.com");
   const [first] = fleet.instances;
   const booked = await bookFromTheEnd(page, first!, {

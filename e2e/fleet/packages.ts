@@ -34,7 +34,7 @@ export function installPrograms(): string | undefined {
   if (!isRoot || !existsSync("/etc/debian_version")) {
     return `they need Debian's packages ${packages.join(", ")} (or root on Debian to install them)`;
   }
-  process.stdout.write(`Installing ${packages.join(", ")}…\n`);
+  process.stdout.write(`Installing ${packages.join(", ")}...\n`);
   const isOurs = !existsSync(policy);
   if (isOurs) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
   try {

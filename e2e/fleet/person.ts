@@ -39,7 +39,7 @@ export class Person {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** Signs in with the code of the mail. */
+  /** Signs in with the code of the email. */
   async signIn({ mails }: Fleet, at?: string): Promise<this> {
     const before = mails.mails.filter(({ to }) => to?.[0]?.address === this.email).length;
     await this.call("session/requestLink", { email: this.email }, { at });

@@ -6,7 +6,7 @@ import type { AnswerChanges, AnswerKey, Checkup } from "@app/contract";
 import { NoAnswer } from "../fixtures/visitor.ts";
 
 /** Somebody who is signed in, however his calls travel. */
-interface Caller {
+interface PersonClient {
   readonly email: string;
   /** Throws `NoAnswer` when it may have been done all the same. */
   call<Answer>(procedure: string, input?: unknown): Promise<Answer>;
@@ -43,7 +43,7 @@ export class SavingPerson {
   /** What is wrong with what is stored. */
   readonly losses = new Set<string>();
 
-  readonly #visitor: Caller;
+  readonly #visitor: PersonClient;
   readonly #id: string;
   /** Waits until the server is there again. */
   readonly #whenUp: () => Promise<unknown>;
@@ -55,13 +55,13 @@ export class SavingPerson {
   #underWay: Save | undefined;
   #isToLook = false;
 
-  private constructor(visitor: Caller, id: string, whenUp: () => Promise<unknown>) {
+  private constructor(visitor: PersonClient, id: string, whenUp: () => Promise<unknown>) {
     this.#visitor = visitor;
     this.#id = id;
     this.#whenUp = whenUp;
   }
 
-  static async start(visitor: Caller, whenUp: () => Promise<unknown>): Promise<SavingPerson> {
+  static async start(visitor: PersonClient, whenUp: () => Promise<unknown>): Promise<SavingPerson> {
     const { id } = await visitor.call<Checkup>("checkups/create");
     return new SavingPerson(visitor, id, whenUp);
   }

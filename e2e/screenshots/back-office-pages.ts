@@ -17,7 +17,7 @@ const lists = [
   "api-tokens",
 ];
 
-/** Every page of the back office, for an administrator who is signed in. */
+/** Every page of the admin panel, for an administrator who is signed in. */
 export async function shootBackOffice(camera: Camera): Promise<void> {
   await camera.open("/admin626");
   await expect(camera.page.getByRole("heading", { name: "CheckUps by Status" })).toBeVisible();

@@ -37,7 +37,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await shootCustomerPages(camera, product, email, slot++);
     });
 
-    test(`back office, ${name}`, async ({ page, signInAsAdministrator }) => {
+    test(`admin panel, ${name}`, async ({ page, signInAsAdministrator }) => {
       const camera = await Camera.before(page, look);
       await signInAsAdministrator(page);
       await shootBackOffice(camera);

@@ -99,7 +99,7 @@ test("the dialogs of the catalogue are accessible", async ({ page, product }) =>
   await dialogIsAccessible(page, "Add Application");
   await dialogIsAccessible(page, "Import CSV");
   await page
-    .getByRole("button", { name: /^Merge .* into…$/ })
+    .getByRole("button", { name: /^Merge .* into\.\.\.$/ })
     .first()
     .click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -138,13 +138,13 @@ test("the dialogs about people, meetings and check-ups are accessible", async ({
   await dialogIsAccessible(page, /^Delete /);
   await page.goto("/admin626/meetings?search=accessible+works");
   await dialogIsAccessible(page, /^Cancel the meeting of/);
-  await dialogIsAccessible(page, /mails of Accessible Works$/);
+  await dialogIsAccessible(page, /emails of Accessible Works$/);
   await page.getByRole("button", { name: /^2 guests of/ }).click();
   await expectAccessible(page);
   await page.goto("/admin626/checkups");
   await dialogIsAccessible(page, /^Delete /);
   await page.getByRole("link", { name: "Accessible Works" }).first().click();
-  await expect(page.getByRole("list", { name: "Mails" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Emails" })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.goto("/admin626/activity");
   await dialogIsAccessible(page, "From");

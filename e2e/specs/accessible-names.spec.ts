@@ -8,7 +8,7 @@ test("a page that opens takes the focus, and the title changes with it", async (
 }) => {
   await signInAsAdministrator(page);
   await page.goto("/dashboard");
-  await tabTo(page, "link", "Administration");
+  await tabTo(page, "link", "Admin Panel");
   await page.keyboard.press("Enter");
   await expect(page).toHaveTitle(/^Overview/);
   await expect(page.getByRole("main")).toBeFocused();
@@ -43,8 +43,8 @@ test("saving is announced politely: once for many keys, and again when it is don
     await route.continue();
   });
   await page.getByLabel("Company Name").pressSequentially(" and many more words");
-  await expect(state).toHaveText("Saving…");
-  expect(await said()).toEqual(["Saving…"]);
+  await expect(state).toHaveText("Saving...");
+  expect(await said()).toEqual(["Saving..."]);
   letOn();
   await expect(state).toHaveText("Saved");
   expect((await said()).at(-1)).toBe("Saved");

@@ -66,7 +66,7 @@ function cutTexts() {
     if (webkitLineClamp !== "none" || element.clientWidth < 2) continue; // shortened by intent, or for ears alone
     const isWide = overflowX === "hidden" && element.scrollWidth > element.clientWidth + 1;
     const isHigh = overflowY === "hidden" && element.scrollHeight > element.clientHeight + 2;
-    if (isWide || isHigh) cut.push(`${element.tagName.toLowerCase()} “${words.slice(0, 40)}”`);
+    if (isWide || isHigh) cut.push(`${element.tagName.toLowerCase()} "${words.slice(0, 40)}"`);
   }
   return cut;
 }
@@ -172,7 +172,7 @@ for (const paths of [
   ["/work-platforms?search=microsoft", "/app-logos"],
   ["/meetings", "/activity", "/api-tokens", "/health"],
 ]) {
-  test(`the back office is accessible: ${paths.join(" ")}`, async ({
+  test(`the admin panel is accessible: ${paths.join(" ")}`, async ({
     page,
     signInAsAdministrator,
   }) => {
@@ -181,7 +181,7 @@ for (const paths of [
       page,
       paths.map((path) => `/admin626${path}`),
     );
-    await expect(page.getByRole("navigation", { name: "Administration" })).toHaveCount(1);
+    await expect(page.getByRole("navigation", { name: "Admin Panel" })).toHaveCount(1);
   });
 }
 

@@ -43,10 +43,10 @@ test("a change is found, and shows what differs", async ({ page, product }) => {
   await page.getByRole("searchbox").fill(platform.id);
   await expect(page.getByText("Showing 1 to 2 of 2 entries")).toBeVisible();
   const changed = row(page, "Changed");
-  await expect(changed).toContainText("Work platform “Elm Platform Two”");
+  await expect(changed).toContainText('Work platform "Elm Platform Two"');
   const details = changed.getByRole("button", { name: /^Details/ });
   await details.click();
-  const dialog = page.getByRole("dialog", { name: "Changed work platform “Elm Platform Two”" });
+  const dialog = page.getByRole("dialog", { name: 'Changed work platform "Elm Platform Two"' });
   await expect(dialog.getByRole("row")).toHaveText([
     "FieldBeforeAfter",
     "NameElm PlatformElm Platform Two",
@@ -62,12 +62,12 @@ test("a change is found, and shows what differs", async ({ page, product }) => {
   await page.reload();
   await expect(page.getByRole("combobox", { name: "Action" })).toHaveValue("Created");
   await choose(page, "Kind of record", "Work platform");
-  await page.getByRole("link", { name: "Work platform “Elm Platform”" }).click();
+  await page.getByRole("link", { name: 'Work platform "Elm Platform"' }).click();
   await expect(page.getByRole("searchbox")).toHaveValue("Elm Platform");
   await expect(row(page, "Elm Platform Two")).toBeVisible();
 });
 
-test("activity of a customer is found by e-mail and by day", async ({ page }) => {
+test("activity of a customer is found by email and by day", async ({ page }) => {
   await page.goto(`/admin626/activity?search=${owner}`);
   await expect(row(page, "Signed in")).toContainText(owner);
   await expect(row(page, "Scheduled")).toContainText("Meeting");
@@ -146,8 +146,8 @@ test("the overview has texts for no data and for a failure", async ({ page }) =>
   });
   await page.goto("/admin626");
   for (const text of [
-    "No check-ups yet. They appear here as soon as someone starts one.",
-    "No check-ups in progress.",
+    "No CheckUps yet. They appear here as soon as someone starts one.",
+    "No CheckUps in progress.",
     "No sign-ups in the last twelve weeks.",
     "No standard chosen yet.",
   ]) {

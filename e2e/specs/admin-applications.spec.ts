@@ -56,6 +56,7 @@ test("an application is added, published, edited and deleted", async ({ page }) 
   await expect(toast(page, "Error creating application")).toBeVisible();
   await expect(dialog.getByText("This identifier is already in use.")).toBeVisible();
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
 
   await page.keyboard.press("/");
   await page.keyboard.type("wheelh");
@@ -161,12 +162,12 @@ test("a merged application's check-ups follow to the one that stays", async ({
   await call(page, product.origin, "admin/saas/setPublished", unpublished);
 
   await page.goto("/admin626/saas?published=false&search=doubled");
-  const opener = page.getByRole("button", { name: "Merge Doubled tool into…" });
+  const opener = page.getByRole("button", { name: "Merge Doubled tool into..." });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Merge Applications" });
   await expect(dialog).toContainText("Doubled tool will be deleted");
   await expect(dialog).toContainText("This action cannot be undone.");
-  await expect(dialog).toContainText("1 check-up uses it and will be updated.");
+  await expect(dialog).toContainText("1 CheckUp uses it and will be updated.");
   await page.keyboard.press("Escape");
   await expect(opener).toBeFocused();
   await opener.click();
@@ -204,6 +205,7 @@ test("failures are shown, and nothing typed is lost", async ({ page, product }) 
   await expect(toast(page, "This doesn't exist")).toBeVisible();
   await expect(dialog.getByLabel("Name")).toHaveValue("Still typed");
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("No applications found")).toBeVisible();
 
   await page.route("**/admin/saas/list", (route) => route.abort());

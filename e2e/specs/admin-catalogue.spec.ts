@@ -52,6 +52,7 @@ test("an entry is added with a logo, edited and deleted", async ({ page }) => {
   await expect(dialog.getByText("This identifier is already in use.")).toBeVisible();
   await expect(dialog.getByLabel("Name")).toHaveValue("Twice");
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
 
   await page.getByLabel("Search frameworks").fill("new one");
   await page.getByRole("button", { name: "Edit A new one" }).click();
@@ -91,6 +92,7 @@ test("the later of two editors of a record sees the conflict, and chooses", asyn
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Mine");
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Someone else has changed this in the meantime.")).toBeVisible();
   await expect(dialog.getByText("Theirs", { exact: true })).toBeVisible();
@@ -145,6 +147,7 @@ test("a file that is no picture is an error at its field; an unused picture is r
   await expect(dialog.getByText("This identifier is already in use.")).toBeVisible();
   expect(await stored()).toBe(1);
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
   await expect.poll(stored).toBe(0);
 
   await page.getByRole("button", { name: "Add Framework" }).click();

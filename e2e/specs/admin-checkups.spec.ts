@@ -31,7 +31,7 @@ test("check-ups are searched, narrowed down and sorted, and the address keeps it
   await expect(page.getByRole("heading", { name: "CheckUps", level: 1 })).toBeVisible();
   await expect(page.getByRole("columnheader")).toHaveText([
     "Company",
-    "E-mail",
+    "Email",
     "Standard",
     "Step",
     "Status",
@@ -46,7 +46,7 @@ test("check-ups are searched, narrowed down and sorted, and the address keeps it
   await page.keyboard.press("/");
   await page.keyboard.type("ALDER");
   await expect(page).toHaveURL(/search=ALDER/);
-  await expect(page.getByText("Showing 1 to 4 of 4 check-ups")).toBeVisible();
+  await expect(page.getByText("Showing 1 to 4 of 4 CheckUps")).toBeVisible();
   await sortBy(page, "Company");
   await expect(names).toHaveText([
     "Alder & Birch",
@@ -63,7 +63,7 @@ test("check-ups are searched, narrowed down and sorted, and the address keeps it
   await choose(page, "Step", "5. Work Platform");
   await expect(names).toHaveText(["Alder & Birch"]);
   await choose(page, "Status", "Completed");
-  await expect(page.getByText("No check-ups found")).toBeVisible();
+  await expect(page.getByText("No CheckUps found")).toBeVisible();
   await page.goBack();
   await expect(names).toHaveText(["Alder & Birch"]);
   await choose(page, "Step", "All Steps");
@@ -76,7 +76,7 @@ test("check-ups are searched, narrowed down and sorted, and the address keeps it
   await expect(user).toHaveValue("carl@alder-supplies.com");
   await expect(names).toHaveText(["Alder Supplies"]);
   await page.goto("/admin626/checkups?status=nonsense&step=99&user=nobody");
-  await expect(page.getByText("No check-ups found")).toBeVisible();
+  await expect(page.getByText("No CheckUps found")).toBeVisible();
   await expect(user).toHaveValue("Unknown user");
 });
 
@@ -103,7 +103,7 @@ test("a check-up shows all its facts, and leads back to the list as it was", asy
   await expect(page.getByText(/^Scheduled meeting/)).toBeVisible();
 
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Copy e-mail" }).click();
+  await page.getByRole("button", { name: "Copy email" }).click();
   await expect(toast(page, `${owner} copied to clipboard`)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(owner);
   await page.getByRole("button", { name: "Copy website" }).click();
@@ -111,7 +111,7 @@ test("a check-up shows all its facts, and leads back to the list as it was", asy
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
   });
-  await page.getByRole("button", { name: "Copy e-mail" }).click();
+  await page.getByRole("button", { name: "Copy email" }).click();
   await expect(toast(page, "Failed to copy")).toBeVisible();
 
   await page.getByRole("main").getByRole("link", { name: "CheckUps" }).click();
@@ -152,7 +152,7 @@ test("a check-up is deleted with its meeting, from the list and from its page", 
   expect(meetings.total).toBe(0);
 
   await page.goto(`/admin626/checkups/${full}?search=alder`);
-  await expect(page.getByRole("heading", { name: "Check-up not found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "CheckUp not found" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to CheckUps" }).click();
@@ -169,21 +169,21 @@ test("deleted records and failures are shown", async ({ page, product, browser }
   await call(page, product.origin, "admin/checkups/remove", { id });
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Error deleting checkup")).toBeVisible();
-  await expect(page.getByText("No check-ups found")).toBeVisible();
+  await expect(page.getByText("No CheckUps found")).toBeVisible();
 
   await page.route("**/admin/checkups/list", (route) => route.fulfill({ status: 500 }));
   await page.reload();
   await expect(toast(page, "Error loading checkups").first()).toBeVisible();
   await page.unroute("**/admin/checkups/list");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("No check-ups found")).toBeVisible();
+  await expect(page.getByText("No CheckUps found")).toBeVisible();
 
   await page.route("**/admin/checkups/get", (route) => route.fulfill({ status: 500 }));
   await page.goto(`/admin626/checkups/${id}`);
-  await expect(page.getByText("This check-up could not be loaded")).toBeVisible();
+  await expect(page.getByText("This CheckUp could not be loaded")).toBeVisible();
   await page.unroute("**/admin/checkups/get");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Check-up not found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "CheckUp not found" })).toBeVisible();
 });
 
 test("the longest check-up fits on a phone and a desk", async ({ page, browser, product }) => {

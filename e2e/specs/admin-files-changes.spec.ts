@@ -120,7 +120,7 @@ test("all that a search finds is deleted, unless it is more by then", async ({ p
   await page.getByLabel("Select All on Page").check();
   await page.getByRole("button", { name: "Select all 26" }).click();
   await deleteSelected(page).click();
-  await expect(question(page)).toContainText("All files in all buckets matching “heap-”");
+  await expect(question(page)).toContainText('All files in all buckets matching "heap-"');
   const id = await idOf(page, product.origin, "heap-07");
   await call(page, product.origin, "admin/files/remove", { ids: [id] });
   await question(page).getByRole("button", { name: "Delete" }).click();

@@ -6,7 +6,7 @@ import { Product } from "../fixtures/product.ts";
 import { expectAccessibleAtBothWidths } from "../steps/accessible.ts";
 
 const administrator = "admin@elm-office.com";
-const checks = ["Database", "File Storage", "Mail", "Jobs", "Disk", "Backup", "Instances"];
+const checks = ["Database", "File Storage", "Email", "Jobs", "Disk", "Backup", "Instances"];
 
 const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const summary = (page: Page) => page.getByRole("status").filter({ hasText: /work|attention/ });
@@ -53,17 +53,17 @@ test.describe("of a product that works", () => {
     await expect(page.getByText(/^Checked (just now|\d+ seconds? ago)$/)).toBeVisible();
   });
 
-  test("a test mail is sent with the keyboard, and says where it went", async ({
+  test("a test email is sent with the keyboard, and says where it went", async ({
     page,
     product,
   }) => {
     const before = await product.mailCount();
     await page.goto("/admin626/health");
-    const button = page.getByRole("button", { name: "Send Test Mail" });
+    const button = page.getByRole("button", { name: "Send Test Email" });
     await button.focus();
     await page.keyboard.press("Enter");
     await expect(
-      toast(page, "The test mail to admin@back-office.com was written to the mail folder"),
+      toast(page, "The test email to admin@back-office.com was written to the mail folder"),
     ).toBeVisible();
     await expect(button).toBeFocused();
     const mail = await product.mailTo("admin@back-office.com", before);
@@ -132,25 +132,25 @@ test("an unavailable mail server shows without a click, and so does its return",
   const aRefresh = { timeout: 30_000 };
   try {
     await page.goto("/admin626/health");
-    const mail = card(page, "Mail");
+    const mail = card(page, "Email");
     await expect(mail.getByText("Works", { exact: true })).toBeVisible();
-    await expect(summary(page)).not.toContainText("Mail");
+    await expect(summary(page)).not.toContainText("Email");
 
     await mailServer.stop();
-    await expect(summary(page)).toContainText("Failing: Mail.", aRefresh);
+    await expect(summary(page)).toContainText("Failing: Email.", aRefresh);
     await expect(mail.getByText("Failing", { exact: true })).toBeVisible();
     await expect(mail).toContainText("the mail server refused the connection");
-    await page.getByRole("button", { name: "Send Test Mail" }).click();
+    await page.getByRole("button", { name: "Send Test Email" }).click();
     await expect(mail.getByRole("alert")).toHaveText(
-      "The test e-mail could not be sent. The mail server refused the connection.",
+      "The test email could not be sent. The mail server refused the connection.",
     );
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expectAccessibleAtBothWidths(page);
 
     await mailServer.start();
     await expect(mail.getByText("Works", { exact: true })).toBeVisible(aRefresh);
-    await page.getByRole("button", { name: "Send Test Mail" }).click();
-    await expect(toast(page, `The test mail to ${administrator} was sent`)).toBeVisible();
+    await page.getByRole("button", { name: "Send Test Email" }).click();
+    await expect(toast(page, `The test email to ${administrator} was sent`)).toBeVisible();
     await expect(mail.getByRole("alert")).toBeHidden();
     const received = await mailServer.mailsTo(administrator, 2);
     expect(received.at(-1)?.subject).toBe("Test email from Compliance CheckUp");

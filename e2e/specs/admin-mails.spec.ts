@@ -9,7 +9,7 @@ import { expectAccessible, expectAccessibleAtBothWidths } from "../steps/accessi
 const owner = "ann@fir-works.com";
 const longGuest = `${"a-rather-long-name.".repeat(3)}guest@a-company-with-a-long-name.com`;
 
-const mails = (page: Page) => page.getByRole("list", { name: "Mails" });
+const mails = (page: Page) => page.getByRole("list", { name: "Emails" });
 const mailTo = (page: Page, address: string) =>
   mails(page).getByRole("listitem").filter({ hasText: address });
 
@@ -25,7 +25,7 @@ async function book(
   return id;
 }
 
-test.describe("mails that get through", () => {
+test.describe("emails that get through", () => {
   const ids = new Map<string, string>();
 
   test.beforeAll(async ({ browser, product }) => {
@@ -64,26 +64,26 @@ test.describe("mails that get through", () => {
     await page
       .getByRole("button", { name: "Send Again: Invitation to bob@fir-guests.com" })
       .dblclick();
-    await expect(toast(page, "The mail is on its way").first()).toBeVisible();
+    await expect(toast(page, "The email is on its way").first()).toBeVisible();
     const second = await product.mailTo("bob@fir-guests.com", before);
     expect(second.subject).toBe(first.subject);
     expect(second.messageId).not.toBe(first.messageId);
     await expect(
       mailTo(page, "bob@fir-guests.com").getByText("Sent", { exact: true }),
     ).toBeVisible();
-    await expect(page.getByText("Sent again mail “bob@fir-guests.com”").first()).toBeVisible();
+    await expect(page.getByText('Sent again email "bob@fir-guests.com"').first()).toBeVisible();
     expect(await product.mailCount()).toBe(before + 1);
   });
 
-  test("a meeting's mails open from the list; those of a moved meeting are outdated", async ({
+  test("a meeting's emails open from the list; those of a moved meeting are outdated", async ({
     page,
     browser,
     product,
   }) => {
     await page.goto("/admin626/meetings?search=fir+mills");
-    const button = page.getByRole("button", { name: "All sent: mails of Fir Mills" });
+    const button = page.getByRole("button", { name: "All sent: emails of Fir Mills" });
     await button.click();
-    const dialog = page.getByRole("dialog", { name: "Mails of Fir Mills" });
+    const dialog = page.getByRole("dialog", { name: "Emails of Fir Mills" });
     await expect(dialog.getByRole("listitem")).toHaveCount(3);
     await expect(dialog.getByRole("button", { name: /^Send Again/ })).toHaveCount(3);
     await page.keyboard.press("Escape");
@@ -106,20 +106,23 @@ test.describe("mails that get through", () => {
     await expect(page.getByRole("button", { name: /^Send Again: Invitation/ })).toHaveCount(0);
   });
 
-  test("of many mails the latest are shown, and all of them on demand; without any there is a text", async ({
+  test("of many emails the latest are shown, and all of them on demand; without any there is a text", async ({
     page,
   }) => {
     await open(page, "Fir Crowd");
     await expect(mails(page).getByRole("listitem")).toHaveCount(5);
-    await page.getByRole("button", { name: "Show all 10 mails" }).click();
+    await page.getByRole("button", { name: "Show all 10 emails" }).click();
     await expect(mails(page).getByRole("listitem")).toHaveCount(10);
-    await page.getByRole("button", { name: "Show fewer mails" }).click();
+    await page.getByRole("button", { name: "Show fewer emails" }).click();
     await expect(mails(page).getByRole("listitem")).toHaveCount(5);
     await open(page, "Fir New");
-    await expect(page.getByText("No mails yet.")).toBeVisible();
+    await expect(page.getByText("No emails yet.")).toBeVisible();
   });
 
-  test("an outdated mail is not sent again, and the list is updated", async ({ page, product }) => {
+  test("an outdated email is not sent again, and the list is updated", async ({
+    page,
+    product,
+  }) => {
     await open(page, "Fir Crowd");
     const again = page.getByRole("button", { name: /^Send Again: Invitation/ });
     await expect(again).toHaveCount(5);
@@ -128,12 +131,12 @@ test.describe("mails that get through", () => {
     })) as { rows: { id: string }[] };
     await call(page, product.origin, "admin/meetings/cancel", { id: rows[0]?.id });
     await again.first().click();
-    await expect(toast(page, "Error sending mail")).toContainText("This e-mail is out of date");
+    await expect(toast(page, "Error sending email")).toContainText("This email is out of date");
     await expect(page.getByRole("button", { name: /^Send Again: Cancellation/ })).toHaveCount(5);
     await expect(again).toHaveCount(0);
   });
 
-  test("failing mails show on the overview, which links to their meetings", async ({ page }) => {
+  test("failing emails show on the overview, which links to their meetings", async ({ page }) => {
     await page.route("**/admin/overview/get", async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { json: object };
@@ -146,17 +149,17 @@ test.describe("mails that get through", () => {
     });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/admin626");
-    await expect(page.getByText("4 mails could not be sent")).toBeVisible();
+    await expect(page.getByText("4 emails could not be sent")).toBeVisible();
     await expectAccessibleAtBothWidths(page);
     await expect(page.getByText("The mail server refused the connection")).toBeVisible();
     await page.getByRole("link", { name: "Show the affected meetings" }).click();
-    await expect(page.getByRole("combobox", { name: "Mails" })).toHaveValue("Not Sent");
+    await expect(page.getByRole("combobox", { name: "Emails" })).toHaveValue("Unsent");
     await expect(page.getByRole("combobox", { name: "Time" })).toHaveValue("All Times");
     await expect(page.getByText("No meetings found")).toBeVisible();
   });
 });
 
-test("while the mail server is unavailable mails wait and show why; then one click sends them", async ({
+test("while the mail server is unavailable emails wait and show why; then one click sends them", async ({
   browser,
 }) => {
   const mailServer = new MailServer();
@@ -193,7 +196,7 @@ test("while the mail server is unavailable mails wait and show why; then one cli
     await page.getByRole("button", { name: `Send Now: Invitation to ${owner}` }).click();
     await expect(mail.getByText("Sent", { exact: true })).toBeVisible();
     const received = await mailServer.mailsTo(owner, 2);
-    expect(received).toHaveLength(2); // the sign-in mail and this one
+    expect(received).toHaveLength(2); // the sign-in email and this one
     await page.goto("/admin626/meetings");
     await expect(row(page, "Fir Alone").getByRole("button", { name: "All sent" })).toBeVisible();
   } finally {

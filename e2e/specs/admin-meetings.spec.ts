@@ -29,11 +29,11 @@ test("meetings are found, sorted and narrowed down; the check-up is one click aw
   await expect(page.getByRole("heading", { name: "Meetings", level: 1 })).toBeVisible();
   await expect(page.getByRole("columnheader")).toHaveText([
     "Company",
-    "E-mail",
+    "Email",
     "When",
     "Guests",
     "State",
-    "Mails",
+    "Emails",
     "Booked",
     "Actions",
   ]);
@@ -110,7 +110,7 @@ test("a meeting is cancelled once, and its check-up shows it", async ({ page }) 
   const confirm = page.getByRole("dialog", { name: "Cancel Meeting" });
   await expect(confirm).toContainText("This action cannot be undone.");
   await expect(confirm).toContainText("Cedar Works");
-  await expect(confirm).toContainText(`${owner} will be notified by e-mail.`);
+  await expect(confirm).toContainText(`${owner} will be notified by email.`);
   await confirm.getByRole("button", { name: "Keep Meeting" }).click();
   await expect(button).toBeFocused();
   await button.click();
@@ -125,12 +125,12 @@ test("a meeting is cancelled once, and its check-up shows it", async ({ page }) 
   await expect(page.getByText(/^Cancelled meeting/)).toBeVisible();
 });
 
-test("a cancellation names how many get a mail, and sends them", async ({ page, product }) => {
+test("a cancellation names how many get an email, and sends them", async ({ page, product }) => {
   await page.goto("/admin626/meetings?search=cedar+mills");
   const button = page.getByRole("button", { name: "Cancel the meeting of Cedar Mills" });
   await button.click();
   const confirm = page.getByRole("dialog", { name: "Cancel Meeting" });
-  await expect(confirm).toContainText("and 2 guests will be notified by e-mail.");
+  await expect(confirm).toContainText("and 2 guests will be notified by email.");
   const before = await product.mailCount();
   await confirm.getByRole("button", { name: "Cancel Meeting" }).click();
   await expect(toast(page, "Meeting cancelled")).toBeVisible();

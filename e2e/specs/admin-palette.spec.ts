@@ -99,6 +99,7 @@ test("it opens dialogs of other pages, other tabs, and the list of shortcuts", a
   await expect(palette(page)).toHaveCount(0);
   await expect(dialog.getByLabel("Name")).toHaveValue("Typed already");
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
 
   await page.keyboard.press("Control+k");
   await box(page).fill("health");
@@ -158,7 +159,7 @@ test("late answers are not rendered, and an unavailable server is shown", async 
   isFree.resolve();
   await expect(option(page, companyName)).toHaveCount(0);
   await box(page).fill("no such thing");
-  await expect(palette(page).getByText("Nothing found for “no such thing”").first()).toBeVisible();
+  await expect(palette(page).getByText('Nothing found for "no such thing"').first()).toBeVisible();
   await expectAccessible(page);
 
   await page.unroute("**/api/rpc/admin/search");

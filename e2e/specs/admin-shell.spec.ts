@@ -22,7 +22,7 @@ test("a visitor without a session is led to sign-in", async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\?next=%2Fadmin626%2Fsaas/);
 });
 
-test("a plain user sees Access Denied and nothing of the back office", async ({ page, signIn }) => {
+test("a plain user sees Access Denied and nothing of the admin panel", async ({ page, signIn }) => {
   await signIn(page, "plain@plain-company.com");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -31,7 +31,7 @@ test("a plain user sees Access Denied and nothing of the back office", async ({ 
   await expect(
     page.getByText("You don't have permission to access the admin panel."),
   ).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Administration" })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Admin Panel" })).toHaveCount(0);
   expect(asked.filter((url) => url.includes("/rpc/admin"))).toEqual([]);
   await page.getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -40,7 +40,7 @@ test("a plain user sees Access Denied and nothing of the back office", async ({ 
 test("every page opens from the sidebar", async ({ page, signInAsAdministrator }) => {
   await signInAsAdministrator(page);
   await page.goto("/admin626");
-  const menu = page.getByRole("navigation", { name: "Administration" });
+  const menu = page.getByRole("navigation", { name: "Admin Panel" });
   for (const [path, title] of pages) {
     const link = title === "App Logos Storage" ? "App Logos" : title;
     await menu.getByRole("link", { name: link, exact: true }).click();
@@ -57,7 +57,7 @@ test("the sidebar collapses with ctrl and B, and stays so for a week", async ({
 }) => {
   await signInAsAdministrator(page);
   await page.goto("/admin626/frameworks");
-  const menu = page.getByRole("navigation", { name: "Administration" });
+  const menu = page.getByRole("navigation", { name: "Admin Panel" });
   const width = async () => Math.round((await menu.boundingBox())?.width ?? 0);
   await expect(menu.getByText("Work Platforms")).toBeVisible();
   await expect.poll(width).toBeGreaterThanOrEqual(255);
@@ -83,7 +83,7 @@ test("on a phone the sidebar is a drawer that closes after a choice", async ({
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAsAdministrator(page);
   await page.goto("/admin626/frameworks");
-  await expect(page.getByRole("navigation", { name: "Administration" })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Admin Panel" })).toHaveCount(0);
   await page.getByRole("button", { name: "Toggle Sidebar" }).click();
   const drawer = page.getByRole("dialog");
   expect(Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(288);

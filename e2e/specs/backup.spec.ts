@@ -41,7 +41,7 @@ test("a backup that was made while the product ran starts anew on another machin
   });
   const link = new URL(meetingLink((await product.mailTo(email, before)).text));
   const made = await run("backup", product, file);
-  expect(made.said).toMatch(/1 check-ups, 0 files/);
+  expect(made.said).toMatch(/1 CheckUps, 0 files/);
   expect(made.code).toBe(0);
   expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
 
@@ -49,7 +49,7 @@ test("a backup that was made while the product ran starts anew on another machin
   try {
     await other.end();
     const restored = await run("restore", other, file);
-    expect(restored.said).toMatch(/1 check-ups, 0 files/);
+    expect(restored.said).toMatch(/1 CheckUps, 0 files/);
     expect(restored.code).toBe(0);
     await other.launch();
 

@@ -11,7 +11,7 @@ import { expectAccessible, expectAccessibleAtBothWidths } from "../steps/accessi
 
 const heading = "Your Review Meeting";
 
-test("the mail's link shows, moves and cancels the meeting in a browser without session", async ({
+test("the email's link shows, moves and cancels the meeting in a browser without session", async ({
   page,
   browser,
   product,

@@ -16,7 +16,7 @@ const guests = Array.from({ length: 10 }, (_, at) => `a-rather-long-name-${at}@g
 const bothTimes =
   /[A-Z][a-z]+day, [A-Z][a-z]+ \d+, \d{4} at (09|10):30 PM GMT\+5:30 \(12:00 PM E[SD]T for the review team\)/;
 
-test("a visitor in another zone reads both times in one form, on every page and in his mail", async ({
+test("a visitor in another zone reads both times in one form, on every page and in his email", async ({
   browser,
   product,
 }) => {

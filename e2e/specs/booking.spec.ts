@@ -8,6 +8,7 @@ import {
   openStepTwelve,
   scheduleButton,
 } from "../steps/booking.ts";
+import { desk, phone } from "../steps/accessible.ts";
 import { call, expect, test } from "../fixtures/test.ts";
 
 test("a meeting is booked, moved and cancelled in the wizard", async ({
@@ -75,7 +76,14 @@ test("a booked meeting goes into one's own calendar", async ({ page, product, si
   await chooseDay(page, 0);
   await chooseFreeTime(page);
   await page.getByLabel("Guest emails (optional)").fill("bob@guests.com");
+  await page.setViewportSize(phone);
   await scheduleButton(page).click();
+  await expect(page.getByText("Meeting Scheduled!")).toBeVisible();
+  for (const control of await card(page).locator("button, a").all()) {
+    await control.click({ trial: true, timeout: 1_000 }); // the toast does not cover it
+  }
+  await expect(page.getByText("Meeting Scheduled!")).toBeVisible();
+  await page.setViewportSize(desk);
   const startsAt = new Date((await card(page).getByRole("time").getAttribute("datetime"))!);
   const address = async (name: string) =>
     new URL((await page.getByRole("link", { name }).getAttribute("href"))!);
@@ -125,7 +133,7 @@ test("a completed check-up whose meeting was cancelled says so and lets book aga
   await expect(page.getByText("No review meeting is booked.")).toBeVisible();
   await page.getByRole("link", { name: "Book a meeting" }).click();
   await expect(
-    page.getByText("Your check-up is complete, but no review meeting is planned."),
+    page.getByText("Your CheckUp is complete, but no review meeting is planned."),
   ).toBeVisible();
   const done = page.getByRole("button", { name: "Done" });
   await expect(done).toBeDisabled();
@@ -156,7 +164,7 @@ test("what happens to the meeting elsewhere shows in every open window", async (
   await expect(card(page)).toContainText(time);
   await expect(page.getByRole("button", { name: "Complete" })).toBeEnabled();
 
-  // As an administrator or a mail's link does: shown once somebody looks.
+  // As an administrator or an email's link does: shown once somebody looks.
   await call(page, product.origin, "meetings/cancel", { checkupId: id });
   await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
   await expect(card(page)).toHaveCount(0);

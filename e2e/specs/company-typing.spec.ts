@@ -76,7 +76,7 @@ test("one company's website is never saved with the name of another", async ({
 test("what a look-up says about a field is said with the field", async ({ page, openStep }) => {
   await openStep("mia@described-company.com", { companyName: "Mia and Sons" });
   await expect(website(page)).toHaveAccessibleDescription(
-    "We’ll fill in name and industry from it.",
+    "We'll fill in name and industry from it.",
   );
   await leaveWebsite(page, "acme-robotics.com/described");
   await expect(name(page)).toHaveAccessibleDescription("acme-robotics.com says: Acme Robotics");

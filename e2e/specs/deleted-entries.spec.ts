@@ -51,7 +51,7 @@ test("what is offered no more, or deleted, stays in a check-up by its name", asy
   await add.getByLabel("Name").fill("Another Desk");
   await add.getByRole("button", { name: "Save" }).click();
   const reason =
-    "Some check-ups still use a deleted record with this identifier. Please choose another one.";
+    "Some CheckUps still use a deleted record with this identifier. Please choose another one.";
   await expect(add.getByLabel("Identifier")).toHaveAccessibleDescription(new RegExp(reason));
   await page.reload();
   await expect(chip).toBeVisible();

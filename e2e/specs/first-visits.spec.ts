@@ -42,7 +42,7 @@ function scriptsAskedBy(page: Page): Set<string> {
   return asked;
 }
 
-test("customers load no code of the back office", async ({ page, product, signIn }) => {
+test("customers load no code of the admin panel", async ({ page, product, signIn }) => {
   const asked = scriptsAskedBy(page);
   await signIn(page, "no-admin-code@acme.com");
   const id = await startCheckup(page, product.origin);

@@ -76,7 +76,7 @@ test("a customer's hostile answers are texts on all of his pages", async ({ page
   await expectNone("the meeting's page");
 }); // prettier-ignore
 
-test("hostile texts are texts on all pages of the back office, and in its dialogs", async ({ page, product, signInAsAdministrator }) => {
+test("hostile texts are texts on all pages of the admin panel, and in its dialogs", async ({ page, product, signInAsAdministrator }) => {
   test.setTimeout(240_000);
   await signInAsAdministrator(page);
   const expectNone = await watch(page, product.origin);
@@ -101,14 +101,14 @@ test("hostile texts are texts on all pages of the back office, and in its dialog
       await expect(page.getByRole("dialog")).toBeHidden();
     }
   }
-  for (const [list, button] of [["meetings", /: mails of /], ["activity", /^Details: /]] as const) {
+  for (const [list, button] of [["meetings", /: emails of /], ["activity", /^Details: /]] as const) {
     await page.goto(`/admin626/${list}`);
     await page.getByRole("button", { name: button }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectNone(`a dialog of ${list}`);
   }
   await page.goto(`/admin626/saas?search=${encodeURIComponent("<svg")}`);
-  await page.getByRole("button", { name: /^Merge .* into…$/ }).first().click();
+  await page.getByRole("button", { name: /^Merge .* into\.\.\.$/ }).first().click();
   await expect(page.getByRole("dialog")).toContainText("<svg");
   await expectNone("merging");
   await page.goto("/admin626/saas");
@@ -123,6 +123,6 @@ test("hostile texts are texts on all pages of the back office, and in its dialog
   await expect(page.getByRole("heading", { level: 1 })).toContainText("onerror=alert(1)");
   await expectNone("a check-up");
   expect(await page.title()).toContain("<img src=x onerror=alert(1)>");
-  await page.getByRole("button", { name: "Copy e-mail" }).click();
+  await page.getByRole("button", { name: "Copy email" }).click();
   await expectNone("a toast");
 }); // prettier-ignore

@@ -10,7 +10,7 @@ test("a business user signs in, answers twelve steps, books the meeting and comp
   test.slow();
   const email = "ann@springfield-machines.com";
 
-  await test.step("signs in through the written mail", async () => {
+  await test.step("signs in through the written email", async () => {
     await page.goto("/");
     await page.getByRole("link", { name: "Get Started" }).first().click();
     await expect(page).toHaveURL(/\/auth$/);

@@ -29,7 +29,7 @@ async function silentMailServer() {
   return { server, state, arrived, address: `smtp://127.0.0.1:${port}` };
 }
 
-test("a product that is stopped while a mail hangs sends it after the next start", async ({
+test("a product that is stopped while an email hangs sends it after the next start", async ({
   request,
 }) => {
   const { server, state, arrived, address } = await silentMailServer();

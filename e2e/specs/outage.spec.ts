@@ -88,11 +88,11 @@ test("check-up and dashboard wait at their addresses, come back by themselves, a
   await page.getByLabel("Company Name").fill("Typed in the outage");
   await expect(page.getByText("Offline – kept on this device")).toBeVisible(byItself);
   await Promise.all([page.reload(), dashboard.reload()]);
-  const failure = page.getByText("Your check-up could not be loaded");
+  const failure = page.getByText("Your CheckUp could not be loaded");
   await expect(failure).toBeVisible(byItself);
   await expect(page.getByRole("main")).toContainText(unavailable);
   await expectAccessible(page);
-  const listFailure = dashboard.getByText("Your check-ups could not be loaded");
+  const listFailure = dashboard.getByText("Your CheckUps could not be loaded");
   await expect(listFailure).toBeVisible(byItself);
   // The server is asked again meanwhile, and what is read stands still.
   const alert = await listFailure.elementHandle();
@@ -136,11 +136,11 @@ test("an administrator never sees Access Denied in an outage, and Health shows w
   await expectAccessible(page);
 
   await page.goto("/admin626/saas");
-  await expect(page.getByText("The administration could not be loaded")).toBeVisible(byItself);
+  await expect(page.getByText("The admin panel could not be loaded")).toBeVisible(byItself);
   await expect(page.getByRole("main")).toContainText(unavailable);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("The administration could not be loaded")).toBeVisible();
+  await expect(page.getByText("The admin panel could not be loaded")).toBeVisible();
   await gap.close();
   await expect(page.getByRole("table")).toBeVisible(byItself);
   expect(shown.length).toBeGreaterThan(0);

@@ -213,7 +213,7 @@ test("an administrator signs a customer out everywhere", async ({
 
   await page.goto("/admin626/activity?entity=session&action=revoke");
   await page
-    .getByRole("link", { name: `sessions of “${email}”` })
+    .getByRole("link", { name: `sessions of "${email}"` })
     .first()
     .click();
   await expect(page).toHaveURL(/\/admin626\/profiles\?search=/);

@@ -29,7 +29,7 @@ test("a link opened in another browser asks before it signs in, and works once",
   await context.close();
 });
 
-test("a link signs in without a click where its mail was requested, in a new tab too, and nowhere else", async ({
+test("a link signs in without a click where its email was requested, in a new tab too, and nowhere else", async ({
   page,
   product,
   browser,
@@ -55,7 +55,7 @@ test("a link signs in without a click where its mail was requested, in a new tab
   await expect(page.getByRole("heading", { name: `Sign in as ${eve}` })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 
-  await page.context().addCookies([before!]); // she asked for a mail
+  await page.context().addCookies([before!]); // she asked for an email
   const tab = await page.context().newPage();
   await tab.goto(own);
   await expect(tab).toHaveURL(/\/dashboard$/);

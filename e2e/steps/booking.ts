@@ -93,10 +93,10 @@ export async function takeChosenTime(page: Page, { origin }: Product) {
   expect((await schedule(page, origin, { checkupId, startsAt, guests: "" })).ok()).toBe(true);
 }
 
-/** The link to the meeting in a mail's text. */
+/** The link to the meeting in an email's text. */
 export function meetingLink(text = ""): string {
   const link = /http\S+\/meeting#token=[\w.-]+/.exec(text)?.[0];
-  if (link === undefined) throw new Error("the mail holds no link to the meeting");
+  if (link === undefined) throw new Error("the email holds no link to the meeting");
   return link;
 }
 

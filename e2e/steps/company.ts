@@ -14,7 +14,7 @@ export const test = base.extend<{ openStep: OpenStep }>({
         await call(page, product.origin, "checkups/save", { id, version: 0, changes: answers });
       }
       await page.goto(`/checkup/${id}?step=1`);
-      await expect(page.getByText("We’ll fill in name and industry from it.")).toBeVisible();
+      await expect(page.getByText("We'll fill in name and industry from it.")).toBeVisible();
     });
   },
 });

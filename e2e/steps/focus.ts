@@ -11,7 +11,7 @@ const describeFocus = (page: Page) =>
     const { tagName, textContent } = element;
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
     const label = element.getAttribute("aria-label") ?? labels[0]?.textContent ?? textContent;
-    return `${tagName.toLowerCase()} “${(label ?? "").trim().slice(0, 40)}”`;
+    return `${tagName.toLowerCase()} "${(label ?? "").trim().slice(0, 40)}"`;
   });
 
 interface Way {
@@ -119,7 +119,7 @@ function lookAtFocus(): Stop | undefined {
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
   const label = element.getAttribute("aria-label") ?? labels[0]?.textContent;
   const words = (label ?? element.textContent ?? "").trim().slice(0, 40);
-  const name = `${element.tagName.toLowerCase()} “${words}”`;
+  const name = `${element.tagName.toLowerCase()} "${words}"`;
 
   const now = look(element);
   const isShown = before.has(element)

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { schedule } from "./booking.ts";
 import { call } from "../fixtures/test.ts";
 
-/** What the tests of the back office's lists have in common. */
+/** What the tests of the admin panel's lists have in common. */
 export const toast = (page: Page, text: string) =>
   page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: text });
 
@@ -19,7 +19,7 @@ export async function choose(within: Page | Locator, select: string, option: str
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-interface Booking {
+interface MeetingToBook {
   /**
    * In UTC, on the first free day: 15 to 18, which are hours of the team in New York all year round. Without one the
    * latest free time of that day outside of them will do, for other tests book there too.
@@ -37,7 +37,7 @@ export async function bookMeeting(
   page: Page,
   origin: string,
   checkupId: string,
-  { hour, minute = 0, guests = "" }: Booking = {},
+  { hour, minute = 0, guests = "" }: MeetingToBook = {},
 ) {
   const { firstDay, taken, timeZone } = (await call(page, origin, "meetings/availability", {
     checkupId,

@@ -88,7 +88,11 @@ test("behind proxies an instance that stops is unready first, and still answers 
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test("reports a database error at the start in one sentence, without the statement", async () => {
+test("reports wrong settings, and a database error, at the start: in one sentence, without the statement", async () => {
+  const wrong = await startProgram({ PORT: "abc", SESSION_SECRET: "hunter2" });
+  expect(await wrong.closed).toEqual([1, null]);
+  expect(wrong.said.errors).toMatch(/PORT must .*\n +SESSION_SECRET must /);
+  expect(wrong.said.errors).not.toContain("hunter2");
   const { pool } = await testDatabase();
   await pool.query("alter table reference_data_loads rename column name to called");
   const { closed, said } = await startProgram({ DATABASE_URL: pool.options.connectionString });

@@ -89,8 +89,8 @@ async function main() {
     say(`Compliance CheckUp runs at ${PUBLIC_URL}`);
     say(
       SMTP_URL
-        ? "Mail goes out through SMTP_URL."
-        : `Mail is written to ${DATA_DIR}/mail, and sign-in links appear here.`,
+        ? "Email goes out through SMTP_URL."
+        : `Email is written to ${DATA_DIR}/mail, and sign-in links appear here.`,
     );
     if (ADMIN_EMAILS.length === 0) {
       say("Make yourself administrator: npm run admin -- grant you@your-company.com");

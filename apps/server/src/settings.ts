@@ -19,7 +19,7 @@ const list = z
 const addresses = list
   .refine(
     (all) => all.every((one) => rules.email.safeParse(one).success),
-    "must list e-mail addresses",
+    "must list email addresses",
   )
   .transform((all) => all.map((one) => rules.email.parse(one)));
 
@@ -66,7 +66,7 @@ const schemas = {
     .string()
     .refine((text) => parseSender(text), "must be an address, or Name <address>")
     .optional(),
-  REVIEW_TEAM_EMAIL: z.email("must be an e-mail address").optional(),
+  REVIEW_TEAM_EMAIL: z.email("must be an email address").optional(),
   MEETING_TIME_ZONE: timeZone.optional(),
   MEETING_HOLIDAYS: z
     .string()
@@ -94,7 +94,7 @@ const schemas = {
   TERMS_URL: webAddress.optional(),
   PRIVACY_URL: webAddress.optional(),
   BRAND_NAME: z.string().max(60, "must have 60 characters or fewer").default("Compliance CheckUp"),
-  SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
+  SUPPORT_EMAIL: z.email("must be an email address").optional(),
   METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
   LOG_LEVEL: z
     .enum(

@@ -23,7 +23,7 @@ import { senderOf } from "#lib/sender.ts";
 import { loadReferenceData } from "#reference-data/load.ts";
 import { openStorage } from "#storage/open-storage.ts";
 
-/** A mail that is on its way may finish for so long; what hangs is cut off, and sent after the next start. */
+/** An email that is on its way may finish for so long; what hangs is cut off, and sent after the next start. */
 const mailStopMs = 2_500;
 
 export type Running = Awaited<ReturnType<typeof start>>;

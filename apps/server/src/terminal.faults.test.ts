@@ -36,7 +36,7 @@ test.each([
   if (options.includes("--json")) expect(JSON.parse(output)).toHaveProperty("findings");
 }); // prettier-ignore
 
-test("the terminal shows the links of sign-in mails, and of no others", () => {
+test("the terminal shows the links of sign-in emails, and of no others", () => {
   const link = "http://localhost:3000/auth#token=abc-DEF_1&next=%2Fdashboard";
   expect(signInLinkIn(`Sign in:\n${link}\nor type 123456`)).toBe(link);
   expect(signInLinkIn("Change it: https://check.acme.com/meeting#token=abc")).toBeUndefined();

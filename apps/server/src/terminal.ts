@@ -12,5 +12,5 @@ export const forTerminal = (text: string) =>
 export const say = (text: string) => process.stdout.write(`${forTerminal(text)}\n`);
 export const fail = (text: string) => process.stderr.write(`${forTerminal(text)}\n`);
 
-/** The link of a sign-in mail; those of other mails are for their readers alone. */
+/** The link of a sign-in email; those of other emails are for their readers alone. */
 export const signInLinkIn = (text: string) => /https?:\/\/\S+\/auth#token=\S+/.exec(text)?.[0];

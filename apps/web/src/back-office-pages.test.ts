@@ -12,13 +12,13 @@ const pages = Object.values(createAppRouter().routesById)
   }));
 const paths = pages.map(({ path }) => path);
 
-test("the server knows the address of every page of the back office", () => {
+test("the server knows the address of every page of the admin panel", () => {
   // Missing here: add it to `pagePatterns` in packages/contract/src/site.ts.
   expect(paths.filter((path) => pageAt(path) === undefined)).toEqual([]);
   expect(paths).toContain("/admin626/saas");
 });
 
-test("the menu has every page of the back office that needs no id", () => {
+test("the menu has every page of the admin panel that needs no id", () => {
   // Missing here: add it to features/back-office/menu.ts.
   const inMenu = menu.flatMap((group) => group.pages.map(({ to }): string => to));
   expect(new Set(inMenu)).toEqual(new Set(paths.filter((path) => !path.includes("$"))));

@@ -14,7 +14,7 @@ export interface CompanySigns {
   isOwn: boolean;
   /** `isOwn`, or many words and a contact. */
   isRich: boolean;
-  /** A telephone number or an e-mail address. */
+  /** A telephone number or an email address. */
   hasContact: boolean;
   /** The company's page, its page before it is ready, or the page of somebody else. */
   kind: "company" | "pending" | "foreign";

@@ -19,84 +19,73 @@ export const briefNotice =
 
 const stepKeys = steps.map(({ key }) => key) as [StepKey, ...StepKey[]];
 
-const reason = z.object({
-  says: z.string(),
-  because: z.string().describe("Quotes the answers that it comes from."),
-  source: z.string(),
+const text = z.string();
+const sourced = z.object({ says: text, source: text });
+const reason = sourced.extend({
+  because: text.describe("Quotes the answers that it comes from."),
   steps: z.array(z.enum(stepKeys)).describe("The steps whose answers it quotes."),
 });
 
 const references = z.object({
-  ids: z.array(z.string()).describe("In the standard itself; only those that were read in a list."),
+  ids: z.array(text).describe("In the standard itself; only those that were read in a list."),
   named: z.boolean().describe("Whether the standard asks for it, even where no id is shown."),
   elsewhere: z
-    .object({ standard: z.string(), ids: z.array(z.string()) })
+    .object({ standard: text, ids: z.array(text) })
     .nullable()
     .describe("Where another standard asks for it, when there are no ids to show."),
 });
 
 const finding = z.object({
-  objective: z.string(),
-  title: z.string(),
-  theme: z.string(),
+  objective: text,
+  title: text,
+  theme: text,
   state: z.enum(findingStates),
   reasons: z.array(reason),
-  wants: z.string().describe("What an assessor looks for."),
-  firstStep: z.string(),
-  evidence: z.string().describe("Proof to keep."),
+  wants: text.describe("What an assessor looks for."),
+  firstStep: text,
+  evidence: text.describe("Proof to keep."),
   references,
-  question: z.string().nullable(),
+  question: text.nullable(),
   looksAt: z.array(z.enum(stepKeys)).describe("The steps whose answers can change its state."),
 });
 
-const sourced = z.object({ says: z.string(), source: z.string() });
-
 const measure = z.object({
-  measure: z.string(),
-  title: z.string(),
-  do: z.string(),
+  measure: text,
+  title: text,
+  do: text,
   stressed: sourced.nullable().describe("Why the standard itself asks for this early."),
-  objectives: z.array(z.string()).describe("What it is about, the most open first."),
+  objectives: z.array(text).describe("What it is about, the most open first."),
 });
 
 const question = z.object({
-  key: z.string(),
-  question: z.string(),
-  why: z.string(),
-  listenFor: z.string().optional().describe("For the reviewer alone."),
+  key: text,
+  question: text,
+  why: text,
+  listenFor: text.optional().describe("For the reviewer alone."),
 });
 
 /** What a customer takes home: made from the answers by fixed rules, and shown by page, PDF, mail and API alike. */
 export const briefContent = z.object({
-  company: z.string(),
-  standard: z.object({ identifier: z.string(), name: z.string() }),
-  /** None for a standard that an operator added. */
+  company: text,
+  standard: z.object({ identifier: text, name: text }),
   about: z
-    .object({
-      edition: z.string(),
-      whatItIs: z.string(),
-      decidedBy: z.string(),
-      protects: z.string(),
-    })
-    .nullable(),
-  read: z.string().describe("What was read in the answers, in one sentence."),
+    .object({ edition: text, whatItIs: text, decidedBy: text, protects: text })
+    .nullable()
+    .describe("None for a standard that an operator added."),
+  read: text.describe("What was read in the answers, in one sentence."),
   counts: z.record(z.enum(findingStates), z.number()),
   /** Why many gaps may mean less than they seem to. */
-  silence: z.string().nullable(),
-  decisions: z.array(z.object({ decision: z.string(), why: z.string(), source: z.string() })),
+  silence: text.nullable(),
+  decisions: z.array(z.object({ decision: text, why: text, source: text })),
   measures: z.array(measure),
   gapsTakenUp: z.number().describe("How many of the likely gaps the measures take up."),
-  buildOn: z.array(z.string()).describe("Objectives for which a tool was named."),
+  buildOn: z.array(text).describe("Objectives for which a tool was named."),
   dates: z.array(sourced),
-  related: z.array(
-    z.object({ name: z.string(), says: z.string(), because: z.string(), source: z.string() }),
-  ),
+  related: z.array(sourced.extend({ name: text, because: text })),
   questions: z.array(question),
-  bring: z.array(z.string()),
+  bring: z.array(text),
   findings: z.array(finding),
-  providers: z.array(
-    z.object({ name: z.string(), theirs: z.string(), yours: z.string(), fetch: z.string() }),
-  ),
+  providers: z.array(z.object({ name: text, theirs: text, yours: text, fetch: text })),
 });
 export type BriefContent = z.infer<typeof briefContent>;
 export type BriefFinding = z.infer<typeof finding>;

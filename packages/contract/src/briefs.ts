@@ -31,25 +31,28 @@ export type OwnBrief = z.infer<typeof ownBrief>;
 export const measureTick = (measure: string) => `measure:${measure}`;
 export const bringTick = (text: string) => `bring:${text}`;
 
-const NOT_COMPLETED = { status: 409, message: messages.briefNotCompleted };
 const NO_STANDARD = { status: 409, message: messages.standardMissing };
+const notReady = {
+  NO_STANDARD,
+  NOT_COMPLETED: { status: 409, message: messages.briefNotCompleted },
+};
 
 /** What a customer takes home from a check-up. */
 export const briefs = {
   /** The brief of a completed check-up. */
-  get: forCustomers.input(byId).errors({ NOT_COMPLETED, NO_STANDARD }).output(ownBrief),
+  get: forCustomers.input(byId).errors(notReady).output(ownBrief),
   /** What the brief would say of the answers so far. */
   preview: forCustomers.input(byId).errors({ NO_STANDARD }).output(briefContent),
   /** Makes it anew from the present answers. */
-  make: forCustomers.input(byId).errors({ NOT_COMPLETED, NO_STANDARD }).output(ownBrief),
+  make: forCustomers.input(byId).errors(notReady).output(ownBrief),
   tick: forCustomers
     .input(only({ id: rules.id, key: rules.briefTick, done: rules.yesOrNo }))
-    .errors({ NOT_COMPLETED, NO_STANDARD })
+    .errors(notReady)
     .output(z.object({ ticks: z.array(z.string()) })),
   /** A link that shows it to everybody who has it, for 30 days; one made before ends. */
   share: forCustomers
     .input(byId)
-    .errors({ NOT_COMPLETED, NO_STANDARD })
+    .errors(notReady)
     .output(z.object({ token: z.string(), until: z.date() })),
   /** Ends the link at once; done again it changes nothing. */
   unshare: forCustomers.input(byId).output(z.object({})),

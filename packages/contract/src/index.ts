@@ -31,7 +31,7 @@ export const contract = {
   saas: applications,
   itSecurity: applications,
   lookup,
-  /** Those of the back office. */
+  /** Those of the admin panel. */
   admin: {
     overview,
     frameworks,

@@ -30,7 +30,7 @@ export const limits = {
   /** Shorter searches in applications or in all records do not run. */
   leastSearch: 2,
   signInCode: 6,
-  /** How long the link and the code of a sign-in mail are valid. */
+  /** How long the link and the code of a sign-in email are valid. */
   signInMinutes: 10,
   path: 500,
   timeZone: 64,

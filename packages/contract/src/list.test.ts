@@ -12,11 +12,10 @@ const defaults = {
   exactTotal: false,
 };
 
-test("an empty address gives the default query", () => {
+test("missing and wrong fields of an address get their defaults, filters are read", () => {
   expect(queryFromAddress(platformsQuery, {})).toEqual(defaults);
-});
-
-test("wrong fields of an address get their defaults", () => {
+  const filters = { popular: false, published: true, category: "CRM" };
+  expect(queryFromAddress(applicationsQuery, filters)).toMatchObject(filters);
   const typed = { sort: "password", direction: "up", page: -3, pageSize: 7, search: "aws" };
   expect(queryFromAddress(platformsQuery, typed)).toEqual({ ...defaults, search: "aws" });
   for (const page of [0, 1.5, "x", null, 2_000_000_000, {}]) {
@@ -38,11 +37,6 @@ test("a search for applications needs two characters", () => {
   expect(applicationsQuery.parse({ search: "a" }).search).toBe("");
   expect(applicationsQuery.parse({ search: "ab" }).search).toBe("ab");
   expect(queryFromAddress(platformsQuery, { search: "a" }).search).toBe("a");
-});
-
-test("reads filters", () => {
-  const typed = { popular: false, published: true, category: "CRM" };
-  expect(queryFromAddress(applicationsQuery, typed)).toMatchObject(typed);
 });
 
 test("the server rejects wrong fields with our own messages", () => {

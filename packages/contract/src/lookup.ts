@@ -26,6 +26,6 @@ export const lookup = {
     .input(only({ website: rules.lookupWebsite, withLogo: rules.yesOrNo.default(true) }))
     .errors({ LOOKUP_FAILED: { status: 422, message: messages.lookupFailed } })
     .output(companyInfo),
-  /** The website of the domain of the caller's e-mail address; null for a mail provider's domain. */
+  /** The website of the domain of the caller's email address; null for a mail provider's domain. */
   ownWebsite: forCustomers.output(z.object({ website: z.string().nullable() })),
 };

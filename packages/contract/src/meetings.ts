@@ -28,13 +28,13 @@ export type Availability = z.infer<typeof availability>;
 
 const ofCheckup = only({ checkupId: rules.id });
 
-/** The token of the link in a meeting mail. It acts on this one meeting and signs nobody in. */
+/** The token of the link in a meeting email. It acts on this one meeting and signs nobody in. */
 const byLink = only({ token: rules.meetingToken });
 
 const booking = {
   startsAt: rules.moment,
   guests: guestsRule,
-  /** The visitor's zone, for the times in their mails. An unknown one is ignored: no reason to reject a booking. */
+  /** The visitor's zone, for the times in their emails. An unknown one is ignored: no reason to reject a booking. */
   timeZone: rules.timeZone.optional().catch(undefined),
   /** The start of the meeting that the visitor saw, null for none. A meeting with another start is not moved. */
   replaces: rules.moment.nullable().optional(),
@@ -78,7 +78,7 @@ export const meetings = {
   calendarFile: forCustomers.input(ofCheckup).errors({ MEETING_CANCELLED }).output(calendarFile),
 };
 
-/** The same through the link in a mail, without signing in. A link stays valid when the meeting moves. */
+/** The same through the link in an email, without signing in. A link stays valid when the meeting moves. */
 export const meetingLinks = {
   get: forAnyone
     .input(byLink)

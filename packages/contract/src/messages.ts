@@ -3,7 +3,7 @@ import { leadBusinessDays, limits, meetingChangeHours } from "./limits.ts";
 
 const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
-/** Texts of errors and toasts that the server and the web client share. The specification quotes many of them. */
+/** Texts of errors and toasts that the server and the web client share. Many are agreed word for word. */
 export const messages = {
   inputInvalid: "Please check what you entered.",
   unexpected: "Something went wrong on our side. Please try again.",
@@ -25,14 +25,14 @@ export const messages = {
   emailInvalid: "Please enter a valid email address",
   businessEmail: "Please use your business email address",
   tooManyMails: (seconds: number) =>
-    `Too many sign-in e-mails. Please try again in ${seconds} seconds.`,
+    `Too many sign-in emails. Please try again in ${seconds} seconds.`,
   linkUsed: "This sign-in link has already been used.",
   linkExpired: "This sign-in link has expired.",
   linkUnknown: "This sign-in link is not valid.",
-  codeFormat: "Please enter the 6-digit code from the e-mail",
-  codeWrong: "That code isn't right. Please check the e-mail.",
-  codeExpired: "This code no longer works. Please request a new e-mail.",
-  tooManyWrongCodes: "Too many wrong codes for this address. Use the link in the e-mail instead.",
+  codeFormat: "Please enter the 6-digit code from the email",
+  codeWrong: "That code isn't right. Please check the email.",
+  codeExpired: "This code no longer works. Please request a new email.",
+  tooManyWrongCodes: "Too many wrong codes for this address. Use the link in the email instead.",
 
   urlInvalid: "Please enter a valid URL",
   productWebsiteMissing: "Please enter a website URL.",
@@ -71,7 +71,7 @@ export const messages = {
   stepsIncomplete: "Please complete all steps first.",
   changedElsewhere: "This has been changed in another window.",
 
-  briefNotCompleted: "The brief is ready once the check-up is completed.",
+  briefNotCompleted: "The brief is ready once the CheckUp is completed.",
   briefUnsaved:
     "Your latest answers aren't saved yet, so the brief wouldn't include them. Please try again in a moment.",
   briefLinkUnknown: "This link is no longer valid.",
@@ -93,10 +93,10 @@ export const messages = {
   meetingChanged: "This meeting has been changed. Please check it again.",
   meetingLinkUnknown: "This meeting link is not valid.",
   meetingCancelled: "This meeting was cancelled.",
-  mailOutdated: "This e-mail is out of date: there is a newer one, or the meeting has started.",
+  mailOutdated: "This email is out of date: there is a newer one, or the meeting has started.",
   mailSentTooOften:
-    "Too many e-mails were sent again to this address today. Please try again tomorrow.",
-  mailUnreadable: "This e-mail can no longer be read. It was encrypted with another secret.",
+    "Too many emails were sent again to this address today. Please try again tomorrow.",
+  mailUnreadable: "This email can no longer be read. It was encrypted with another secret.",
   slotTaken: "This time was just taken",
   guestInvitedTooOften: (guest: string) =>
     `${guest} has received too many invitations today. Please remove this guest, or try again tomorrow.`,
@@ -113,7 +113,7 @@ export const messages = {
   identifierRequired: "Identifier is required",
   identifierTaken: "This identifier is already in use.",
   identifierStillUsed:
-    "Some check-ups still use a deleted record with this identifier. Please choose another one.",
+    "Some CheckUps still use a deleted record with this identifier. Please choose another one.",
   logoInvalid: "A logo must be an image, an emoji or a web address",
   logoUnknown: "This image is no longer in the file storage.",
   orderOutOfRange: `Must be between ${counted(-limits.order)} and ${counted(limits.order)}`,
@@ -131,9 +131,9 @@ export const messages = {
   tokenRevoked: "Token revoked successfully",
   tokenInvalid: "This access token is unknown, expired or revoked.",
   tokenScopeTooSmall: "This access token doesn't have permission to do this.",
-  testMailFailed: "The test e-mail could not be sent.",
+  testMailFailed: "The test email could not be sent.",
   tooManyTestMails: (seconds: number) =>
-    `Too many test e-mails. Please try again in ${seconds} seconds.`,
+    `Too many test emails. Please try again in ${seconds} seconds.`,
   databaseUnavailable: "The database isn't responding right now. Please try again.",
   serverBusy: "We're busy right now. Please try again in a minute.",
 

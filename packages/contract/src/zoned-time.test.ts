@@ -9,14 +9,10 @@ test.each([
   // The same hour twice.
   ["2026-11-01T05:30:00Z", "America/New_York", "Sunday, November 1, 2026 at 01:30 AM EDT"],
   ["2026-11-01T06:30:00Z", "America/New_York", "Sunday, November 1, 2026 at 01:30 AM EST"],
+  ["2026-12-31T19:00:00Z", "Pacific/Kiritimati", "Friday, January 1, 2027 at 09:00 AM GMT+14"],
 ])("%s in %s is %s", (moment, timeZone, shown) => {
   expect(zonedTime(new Date(moment), timeZone)).toBe(shown);
-});
-
-test("a day depends on the zone", () => {
-  const newYear = new Date("2026-12-31T19:00:00Z");
-  expect(zonedDay(newYear, "Pacific/Kiritimati")).toBe("Friday, January 1, 2027");
-  expect(zonedDay(newYear, "America/New_York")).toBe("Thursday, December 31, 2026");
+  expect(shown).toContain(`${zonedDay(new Date(moment), timeZone)} at `);
 });
 
 test.each([
@@ -31,12 +27,6 @@ test.each([
     "2026-03-20T13:00:00Z",
     "Europe/Berlin",
     "Friday, March 20, 2026 at 02:00 PM GMT+1 (09:00 AM EDT for the review team)",
-  ],
-  [
-    "while both have summer time",
-    "2026-06-09T13:00:00Z",
-    "Europe/Berlin",
-    "Tuesday, June 9, 2026 at 03:00 PM GMT+2 (09:00 AM EDT for the review team)",
   ],
   [
     "on the next day",

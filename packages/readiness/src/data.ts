@@ -1,8 +1,17 @@
 import { parse } from "csv-parse/sync";
 import type { Info } from "csv-parse/sync";
-import { checkReferences } from "./data-references.ts";
+import { namesIn, signalsIn } from "./grammar.ts";
+import type { Condition, Sentence } from "./grammar.ts";
 import { tableNames, tables } from "./tables.ts";
-import type { DataFault, LinesOf, ReadinessData, TableName } from "./tables.ts";
+import type { ReadinessData, Row, TableName } from "./tables.ts";
+
+/** A fault of a data set, where it stands. */
+export interface DataFault {
+  file: string;
+  line: number;
+  column: string;
+  reason: string;
+}
 
 export class DataFaults extends Error {
   readonly faults: DataFault[];
@@ -13,56 +22,139 @@ export class DataFaults extends Error {
   }
 }
 
+/** Reads the files of a data set, given by name without ".csv". Throws `DataFaults` with everything that is wrong. */
+export function readData(files: Record<TableName, string>): ReadinessData {
+  const faults: DataFault[] = [];
+  const data = Object.fromEntries(
+    tableNames.map((name) => [name, readTable(name, files[name], faults)]),
+  ) as ReadinessData;
+  if (faults.length === 0) checkReferences(data, faults);
+  if (faults.length > 0) throw new DataFaults(faults);
+  return data;
+}
+
 interface Line {
   record: Record<string, string>;
   info: Info;
 }
 
-function readTable(
-  name: TableName,
-  csv: string,
-  faults: DataFault[],
-): { rows: unknown[]; lines: number[] } {
-  const file = `${name}.csv`;
+function readTable(name: TableName, csv: string, faults: DataFault[]): unknown[] {
   const schema = tables[name];
   const fault = (line: number, column: string, reason: string) =>
-    faults.push({ file, line, column, reason });
-  let found: Line[];
+    faults.push({ file: `${name}.csv`, line, column, reason });
+  let found: Line[] = [];
   try {
     found = parse(csv, { bom: true, columns: true, info: true, skip_empty_lines: true }) as never;
+    if (found.length === 0) fault(1, "", "the file has no row");
   } catch (error) {
     const { lines = 1, message } = error as Error & { lines?: number };
     fault(lines, "", message);
-    return { rows: [], lines: [] };
   }
-  const wanted = Object.keys(schema.shape);
-  const [head] = found;
-  const absent = wanted.filter((column) => head && !(column in head.record));
+  const columns = Object.keys(found[0]?.record ?? schema.shape);
+  const absent = Object.keys(schema.shape).filter((column) => !columns.includes(column));
   for (const column of absent) fault(1, column, "the column is missing");
-  if (!head) fault(1, "", "the file has no row");
-  if (absent.length > 0) return { rows: [], lines: [] };
-  const rows: unknown[] = [];
-  const lines: number[] = [];
-  for (const { record, info } of found) {
+  if (absent.length > 0) return [];
+  return found.flatMap(({ record, info: { lines: line } }) => {
     const read = schema.safeParse(record);
-    if (read.success) {
-      rows.push(read.data);
-      lines.push(info.lines);
-    } else {
-      for (const { path, message } of read.error.issues)
-        fault(info.lines, String(path[0] ?? ""), message);
-    }
-  }
-  return { rows, lines };
+    if (read.success) return [{ ...read.data, line }];
+    for (const { path, message } of read.error.issues) fault(line, String(path[0]), message);
+    return [];
+  });
 }
 
-/** Reads the files of a data set, given by name without ".csv". Throws `DataFaults` with everything that is wrong. */
-export function readData(files: Record<TableName, string>): ReadinessData {
-  const faults: DataFault[] = [];
-  const read = tableNames.map((name) => [name, readTable(name, files[name], faults)] as const);
-  const data = Object.fromEntries(read.map(([name, { rows }]) => [name, rows])) as ReadinessData;
-  const lines = Object.fromEntries(read.map(([name, { lines: at }]) => [name, at])) as LinesOf;
-  if (faults.length === 0) faults.push(...checkReferences(data, lines));
-  if (faults.length > 0) throw new DataFaults(faults);
-  return data;
+/** Columns that together stand in one row only. */
+const keys = [
+  ["objectives", "objective"],
+  ["measures", "measure"],
+  ["rules", "rule"],
+  ["standards", "standard"],
+  ["places", "region"],
+  ["questions", "objective", "standard", "question"],
+  ["mappings", "standard", "objective", "id"],
+  ["signals", "kind", "identifier", "signal"],
+] as const;
+
+/** What rows say about other rows: everything named exists, nothing stands twice, each objective is in one measure. */
+function checkReferences(data: ReadinessData, faults: DataFault[]) {
+  const check = <Name extends TableName>(
+    name: Name,
+    column: string,
+    reasonOf: (row: Row<Name>) => string | undefined,
+  ) => {
+    for (const row of data[name] as Row<Name>[]) {
+      const reason = reasonOf(row);
+      if (reason !== undefined)
+        faults.push({ file: `${name}.csv`, line: row.line, column, reason });
+    }
+  };
+  const names = {
+    objective: new Set(data.objectives.map((row) => row.objective)),
+    standard: new Set(data.standards.map((row) => row.standard)),
+    measure: new Set(data.measures.map((row) => row.measure)),
+    signal: new Set(data.signals.map((row) => row.signal)),
+    place: new Set(data.places.map((row) => row.region)),
+  };
+  const known = (what: keyof typeof names, given: string[]) => {
+    const unknown = given.find((name) => !names[what].has(name));
+    return unknown === undefined ? undefined : `no ${what} "${unknown}"`;
+  };
+
+  for (const [name, ...columns] of keys) {
+    const seen = new Set<string>();
+    check(name, columns.at(-1)!, (row: Record<string, unknown>) => {
+      const key = columns.map((column) => row[column]).join(" ");
+      if (seen.has(key)) return `"${key}" is there twice`;
+      seen.add(key);
+      return undefined;
+    });
+  }
+  for (const name of ["rules", "questions", "mappings"] as const)
+    check(name, "objective", (row) => known("objective", [row.objective]));
+  for (const name of ["mappings", "dates", "leads", "related", "idnotes"] as const)
+    check(name, "standard", (row) => known("standard", [row.standard]));
+  for (const name of ["questions", "decisions"] as const)
+    check(name, "standard", ({ standard }) =>
+      standard === "*" ? undefined : known("standard", [standard]),
+    );
+  check("standards", "fallback", (row) => known("standard", [row.fallback]));
+  check("leads", "measure", (row) => known("measure", [row.measure]));
+  check("measures", "objectives", (row) => known("objective", row.objectives));
+
+  const conditionFault = (condition: Condition) =>
+    known(
+      "signal",
+      namesIn(condition, "sig").map((name) => name.replace("!", "")),
+    ) ??
+    known("standard", namesIn(condition, "std")) ??
+    known("place", namesIn(condition, "place"));
+  const sentenceFault = (sentence: Sentence, when: Condition) =>
+    sentence.flatMap((piece) => {
+      if (typeof piece === "string" || "count" in piece) return [];
+      const { list, of } = piece;
+      if (list === "place") return known("place", [of]) ?? [];
+      if (of !== "") return known("signal", [of]) ?? [];
+      if (list === "products" && signalsIn(when).length === 0)
+        return "{products} needs a signal in the condition";
+      if (list === "uncovered" && namesIn(when, "uncovered").length === 0)
+        return "{uncovered} needs an uncovered: term in the condition";
+      return [];
+    })[0];
+  check("objectives", "applies_when", (row) => conditionFault(row.applies_when));
+  for (const name of ["rules", "related"] as const) {
+    check(name, "when", (row) => conditionFault(row.when));
+    for (const column of ["says", "because"] as const)
+      check(name, column, (row) => sentenceFault(row[column], row.when));
+  }
+
+  const bundled = data.measures.flatMap((row) => row.objectives);
+  check("objectives", "objective", (row) => {
+    const times = bundled.filter((name) => name === row.objective).length;
+    return times === 1 ? undefined : `"${row.objective}" is in ${times} measures, not in one`;
+  });
+  const forAll = data.questions.filter((row) => row.standard === "*");
+  check("objectives", "objective", (row) =>
+    forAll.some((question) => question.objective === row.objective)
+      ? undefined
+      : `"${row.objective}" has no question for all standards`,
+  );
 }

@@ -1,87 +1,97 @@
 import type { Answers, StepKey } from "@app/contract";
-import type {
-  ChosenName,
-  Condition,
-  CountName,
-  Coverage,
-  SignalWanted,
-  Term,
-} from "./condition.ts";
-import { coverageOf, signalsOf } from "./condition.ts";
-import type { ReadinessData } from "./tables.ts";
-import { countsOf, coverageOfKinds, deviceKinds, rowText } from "./counts.ts";
-import type { ScopeRow } from "./counts.ts";
-import { oneLine, productLists, productsOf } from "./products.ts";
-import type { BriefNames, Product } from "./products.ts";
-import { counted, joined } from "./text.ts";
-import type { Piece, Sentence } from "./text.ts";
+import { deviceTypes, withoutInvisible } from "@app/contract";
+import { countSteps, joined, namesIn, signalsIn, singular } from "./grammar.ts";
+import type { Condition, CountName, ListPiece, Sentence, Term } from "./grammar.ts";
+import type { ReadinessData, Row } from "./tables.ts";
 
-const stepsOfCount: Partial<Record<CountName, StepKey[]>> = {
-  staff: ["staff"],
-  offsite: ["staff"],
-  remote: ["staff"],
-  hybrid: ["staff"],
-  onsite: ["staff"],
-  locations: ["locations"],
-  saas: ["saas"],
-  apps: ["saas", "itSecurity"],
-  cloudcount: ["cloudPlatforms"],
+/** What the catalogue knows of something that was chosen. */
+export interface Named {
+  name: string;
+  category?: string | null;
+}
+
+/** Rows of the scope as they are counted in a sentence: one, and many. */
+const rowNames: Record<string, [one: string, many: string]> = {
+  remote: ["remote person", "remote staff"],
+  hybrid: ["hybrid person", "hybrid staff"],
+  onsite: ["on-site person", "on-site staff"],
+  windowsDesktops: ["Windows desktop", "Windows desktops"],
+  macDesktops: ["Mac desktop", "Mac desktops"],
+  windowsLaptops: ["Windows laptop", "Windows laptops"],
+  macbooks: ["MacBook", "MacBooks"],
+  androidDevices: ["Android device", "Android devices"],
+  iosDevices: ["iPhone or iPad", "iPhones and iPads"],
+  servers: ["server", "servers"],
 };
 
-/** Work platforms that are a suite in the cloud. */
-const suites = [
-  "microsoft-365",
-  "google-workspace",
-  "zoho-workplace",
-  "microsoft-teams",
-  "slack",
-  "zoom-workplace",
-];
-/** Cloud platforms on which customers run systems of their own. */
-const bigClouds = [
-  "aws",
-  "azure",
-  "gcp",
-  "aws-govcloud",
-  "azure-government",
-  "oracle-cloud",
-  "ibm-cloud",
-  "alibaba-cloud",
-  "digitalocean",
-  "akamai-cloud",
-  "hetzner",
-  "ovhcloud",
-];
+const computers = {
+  windowsDesktops: "win",
+  windowsLaptops: "win",
+  macDesktops: "mac",
+  macbooks: "mac",
+};
+/** Devices that have to be covered, by their kind, and the signals of the products that cover them. */
+const coverages: Record<string, { devices: Record<string, string>; by: string[] }> = {
+  mdm: { devices: computers, by: ["mdm"] },
+  disk: { devices: computers, by: ["disk"] },
+  mobile: { devices: { androidDevices: "android", iosDevices: "ios" }, by: ["mdm", "mobilemgr"] },
+};
 
+/** The lists of products in the order of their steps; `kind` is what the signals call them. */
+const productLists = [
+  { field: "workPlatforms", kind: "work", step: "workPlatform" },
+  { field: "cloudPlatforms", kind: "cloud", step: "cloudPlatforms" },
+  { field: "saasApps", kind: "saas", step: "saas" },
+  { field: "itSecurityApps", kind: "sec", step: "itSecurity" },
+] as const;
 const productSteps = productLists.map(({ step }) => step);
 
-/** What the answers say. Each look at them notes the steps that were looked at in `used`. */
+/** The names behind the identifiers in the answers. One that is unknown is read as its identifier. */
+export type BriefNames = Record<
+  (typeof productLists)[number]["field"],
+  ReadonlyMap<string, Named>
+> & {
+  standards: ReadonlyMap<string, string>;
+};
+
+interface Product {
+  kind: (typeof productLists)[number]["kind"];
+  identifier: string;
+  name: string;
+  step: StepKey;
+  signals: Row<"signals">[];
+}
+
+/** A customer's text inside a sentence: on one line, without signs that turn the direction of what follows. */
+const oneLine = (text: string) => withoutInvisible(text).replaceAll(/\s+/g, " ").trim();
+const namesOf = (named: Named[]) => named.map(({ name }) => name);
+const number = (count: number) => count.toLocaleString("en-US");
+
+/** What the answers say. Each look at them notes the steps that were looked at, for `watched`. */
 export class Facts {
-  readonly counts: Record<CountName, number>;
   readonly #answers: Answers;
   readonly #names: BriefNames;
-  readonly #regions: Map<string, string[]>;
+  readonly #places: Row<"places">[];
   readonly #products: Product[];
+  readonly #counts: Record<CountName, number>;
   #used = new Set<StepKey>();
 
   constructor(answers: Answers, names: BriefNames, data: ReadinessData) {
     this.#answers = answers;
     this.#names = names;
-    this.#regions = new Map(data.places.map(({ region, words }) => [region, words]));
+    this.#places = data.places;
     this.#products = productsOf(answers, names, data.signals);
-    this.counts = countsOf(answers);
+    this.#counts = countsOf(answers);
   }
 
-  /** Runs `look` and returns what it found, with the steps whose answers it looked at. */
+  /** What `look` finds, with the steps whose answers it looked at. */
   watched<Found>(look: () => Found): { found: Found; used: Set<StepKey> } {
     const outer = this.#used;
-    const used = (this.#used = new Set());
-    try {
-      return { found: look(), used };
-    } finally {
-      for (const step of used) outer.add(step);
-      this.#used = outer;
-    }
+    const used = new Set<StepKey>();
+    this.#used = used;
+    const found = look();
+    this.#used = outer;
+    return { found, used };
   }
 
   holds(condition: Condition): boolean {
@@ -89,170 +99,177 @@ export class Facts {
   }
 
   /** A sentence with its placeholders filled in; `when` is the condition that it belongs to. */
-  fill(sentence: Sentence, when: Condition): string {
-    return sentence.map((piece) => this.#fillPiece(piece, when)).join("");
+  fill(sentence: Sentence, when: Condition = []): string {
+    let last: number | undefined;
+    const texts = sentence.map((piece) => {
+      const before = last;
+      last = undefined;
+      if (typeof piece === "string") return before === 1 ? singular(piece) : piece;
+      if ("list" in piece) return this.#list(piece, when);
+      this.#use(...countSteps[piece.count]);
+      last = this.#counts[piece.count];
+      return number(last);
+    });
+    return texts.join("");
   }
 
   get company(): string {
     return oneLine(this.#answers.companyName ?? "");
   }
 
-  /** The rows of the scope that were marked as not sure: "9 servers". */
-  notSure(): string[] {
-    this.#use("scope", "staff", "devices");
-    const { staff, devices } = this.#answers.scopeData;
-    const totals: Record<string, number> = { ...this.counts, ...this.#answers.devices };
-    return Object.entries({ ...staff, ...devices })
-      .filter(([key, { notSure }]) => notSure && (totals[key] ?? 0) > 0)
-      .map(([key]) => rowText(key as ScopeRow, totals[key]!));
-  }
-
-  /** The work and cloud platforms that were chosen, in the order of their steps. */
-  chosenPlatforms(): { kind: "cloud" | "work"; identifier: string; name: string }[] {
-    const { cloudPlatforms, workPlatforms } = this.#answers;
-    return [
-      ...cloudPlatforms.map((identifier) => ({ kind: "cloud" as const, identifier })),
-      ...workPlatforms.map((identifier) => ({ kind: "work" as const, identifier })),
-    ].map((one) => {
-      const field = one.kind === "cloud" ? "cloudPlatforms" : "workPlatforms";
-      return { ...one, name: this.#nameOf(field, one.identifier) };
-    });
-  }
-
   standardName(identifier: string): string {
     return oneLine(this.#names.standards.get(identifier) ?? identifier.toUpperCase());
   }
 
-  clouds(): string {
-    this.#use("cloudPlatforms");
-    const names = this.#answers.cloudPlatforms.map((id) => this.#nameOf("cloudPlatforms", id));
-    return joined(names) || "no cloud platform";
+  /** The rows of the scope that were marked as not sure: "9 servers". */
+  notSure(): string[] {
+    this.#use("scope", "staff", "devices");
+    const { staff, devices } = this.#answers.scopeData;
+    const marked = Object.entries({ ...staff, ...devices }).filter(([, { notSure }]) => notSure);
+    return this.#rows(marked.map(([key]) => key));
+  }
+
+  /** The work or cloud platforms that were chosen; only those with the signal, if one is given. */
+  platforms(kind: "work" | "cloud", signal?: string): Product[] {
+    this.#use(kind === "work" ? "workPlatform" : "cloudPlatforms");
+    return this.#products.filter(
+      (product) =>
+        product.kind === kind &&
+        (signal === undefined || product.signals.some((one) => one.signal === signal)),
+    );
   }
 
   #use(...steps: StepKey[]) {
     for (const step of steps) this.#used.add(step);
   }
 
-  #nameOf(field: (typeof productLists)[number]["field"], identifier: string): string {
-    return oneLine(this.#names[field].get(identifier)?.name ?? identifier);
+  #rows(keys: string[]): string[] {
+    const counts: Record<string, number> = { ...this.#counts, ...this.#answers.devices };
+    return keys.flatMap((key) => {
+      const count = counts[key] ?? 0;
+      return count > 0 ? [`${number(count)} ${rowNames[key]?.[count === 1 ? 0 : 1]}`] : [];
+    });
   }
 
-  #productsWith(wanted: SignalWanted[]): { name: string; step: StepKey; covers: string[] }[] {
-    const isWanted = ({ signal, strength }: Product["signals"][number]) =>
-      wanted.some((one) => one.signal === signal && (!one.own || strength === "own"));
+  #productsWith(wanted: string[]): { name: string; step: StepKey; covers: string[] }[] {
     return this.#products.flatMap(({ name, step, signals }) =>
-      signals.filter(isWanted).map(({ covers }) => ({ name, step, covers })),
+      signals
+        .filter(
+          ({ signal, strength }) =>
+            wanted.includes(signal) || (strength === "own" && wanted.includes(`${signal}!`)),
+        )
+        .map(({ covers }) => ({ name, step, covers })),
     );
   }
 
   /** Devices of which no product that was named covers the kind: "6 Android devices". */
-  #uncovered(coverage: Coverage): string[] {
+  #uncovered(coverage: string): string[] {
     this.#use("devices", ...productSteps);
-    const { kinds, by } = coverageOfKinds[coverage];
-    const products = this.#productsWith(by.map((signal) => ({ signal, own: false })));
-    const covered = new Set(products.flatMap(({ covers }) => covers));
-    return kinds
-      .filter((kind) => !covered.has(kind))
-      .flatMap((kind) => [...deviceKinds[kind]])
-      .filter((type) => this.#answers.devices[type] > 0)
-      .map((type) => rowText(type, this.#answers.devices[type]));
+    const { devices, by } = coverages[coverage]!; // the grammar knows no other
+    const covered = new Set(this.#productsWith(by).flatMap(({ covers }) => covers));
+    return this.#rows(Object.keys(devices).filter((type) => !covered.has(devices[type]!))); // its own key
   }
 
   #placesIn(region: string): string[] {
     this.#use("locations");
-    const words = this.#regions.get(region) ?? [];
+    const words = this.#places.find((row) => row.region === region)?.words ?? [];
     return this.#answers.locations
       .map(oneLine)
-      .filter((location) => words.some((word) => endsWithPlace(location, word)));
+      .filter((location) => words.some((word) => word.test(location)));
   }
 
-  #suites(): string[] {
-    this.#use("workPlatform");
-    return this.#answers.workPlatforms
-      .filter((identifier) => suites.includes(identifier))
-      .map((identifier) => this.#nameOf("workPlatforms", identifier));
+  #hasChosen(what: string): boolean {
+    if (what === "cloudwork") return this.#hasChosen("cloud") || this.#hasChosen("work");
+    if (what === "work") return this.platforms("work", "suite").length > 0;
+    return this.platforms("cloud", what === "bigcloud" ? what : undefined).length > 0;
   }
 
-  #hasChosen(what: ChosenName): boolean {
-    const { cloudPlatforms } = this.#answers;
-    if (what === "work") return this.#suites().length > 0;
-    this.#use("cloudPlatforms");
-    if (what === "bigcloud") return cloudPlatforms.some((one) => bigClouds.includes(one));
-    return cloudPlatforms.length > 0 || (what === "cloudwork" && this.#suites().length > 0);
-  }
-
-  #test(term: Term): boolean {
-    switch (term.kind) {
-      case "signal":
+  #test({ kind, names, isReached }: Term): boolean {
+    switch (kind) {
+      case "sig":
         this.#use(...productSteps);
-        return this.#productsWith(term.anyOf).length > 0;
-      case "standard":
+        return this.#productsWith(names).length > 0;
+      case "std":
         this.#use("standard");
-        return term.anyOf.includes(this.#answers.complianceStandard ?? "");
-      case "count": {
-        for (const name of term.sum) this.#use(...(stepsOfCount[name] ?? ["devices"]));
-        const sum = term.sum.reduce((all, name) => all + this.counts[name], 0);
-        return compare(sum, term.comparison, term.limit);
+        return names.includes(this.#answers.complianceStandard ?? "");
+      case "n": {
+        const counted = names as CountName[];
+        this.#use(...counted.flatMap((name) => countSteps[name]));
+        return isReached(counted.reduce((sum, name) => sum + this.#counts[name], 0));
       }
       case "uncovered":
-        return this.#uncovered(term.coverage).length > 0;
-      case "chosen":
-        return this.#hasChosen(term.of);
+        return names.some((name) => this.#uncovered(name).length > 0);
+      case "any":
+        return names.some((name) => this.#hasChosen(name));
       case "place":
-        return this.#placesIn(term.region).length > 0;
-      case "not-sure":
+        return names.some((name) => this.#placesIn(name).length > 0);
+      case "scope":
         return this.notSure().length > 0;
     }
   }
 
-  #fillPiece(piece: Piece, when: Condition): string {
-    if ("text" in piece) return piece.text;
-    if ("count" in piece) {
-      this.#use(...(stepsOfCount[piece.count] ?? ["devices"]));
-      return counted(this.counts[piece.count], piece.noun);
-    }
-    if ("place" in piece) return joined(this.#placesIn(piece.place));
-    switch (piece.list) {
+  #list({ list, of }: ListPiece, when: Condition): string {
+    switch (list) {
       case "products": {
-        const wanted = piece.signal ? [{ signal: piece.signal, own: false }] : signalsOf(when);
-        const found = this.#productsWith(wanted);
+        const found = this.#productsWith(of === "" ? signalsIn(when) : [of]);
         this.#use(...found.map(({ step }) => step));
-        return joined([...new Set(found.map(({ name }) => name))]) || "none";
+        return joined([...new Set(namesOf(found))]) || "none";
       }
-      case "uncovered": {
-        const coverage = coverageOf(when);
-        return coverage === undefined ? "" : joined(this.#uncovered(coverage), Infinity);
-      }
+      case "uncovered":
+        return joined(
+          namesIn(when, "uncovered").flatMap((name) => this.#uncovered(name)),
+          Infinity,
+        );
       case "notsure":
         return joined(this.notSure(), Infinity);
       case "clouds":
-        return this.clouds();
+        return joined(namesOf(this.platforms("cloud"))) || "no cloud platform";
       case "suites":
-        return joined(this.#suites()) || "no cloud suite";
+        return joined(namesOf(this.platforms("work", "suite"))) || "no cloud suite";
       case "standard":
         this.#use("standard");
         return this.standardName(this.#answers.complianceStandard ?? "");
+      case "place":
+        return joined(this.#placesIn(of));
     }
   }
 }
 
-function compare(value: number, comparison: ">=" | ">" | "<" | "=", limit: number): boolean {
-  switch (comparison) {
-    case ">=":
-      return value >= limit;
-    case ">":
-      return value > limit;
-    case "<":
-      return value < limit;
-    case "=":
-      return value === limit;
-  }
+function countsOf(answers: Answers): Record<CountName, number> {
+  const { devices, staffRemote: remote, staffHybrid: hybrid, staffOnsite: onsite } = answers;
+  const saas = answers.saasApps.length;
+  const security = answers.itSecurityApps.length;
+  const laptops = devices.windowsLaptops + devices.macbooks;
+  return {
+    staff: remote + hybrid + onsite,
+    offsite: remote + hybrid,
+    remote,
+    hybrid,
+    onsite,
+    locations: answers.locations.length,
+    laptops,
+    computers: devices.windowsDesktops + devices.macDesktops + laptops,
+    mobiles: devices.androidDevices + devices.iosDevices,
+    servers: devices.servers,
+    devices: deviceTypes.reduce((sum, type) => sum + devices[type], 0),
+    saas,
+    security,
+    apps: saas + security,
+    cloudcount: answers.cloudPlatforms.length,
+  };
 }
 
-/** Whether an address ends with a place, perhaps with a postal code or "USA" behind it. */
-function endsWithPlace(location: string, place: string): boolean {
-  const word = place.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const country = String.raw`(\s*,\s*(USA?|United States)\.?)?`;
-  const flags = place.length === 2 ? "" : "i"; // "CA" and not "ca"
-  return new RegExp(String.raw`(^|,)\s*${word}(\s+\d[\d -]*)?${country}\s*$`, flags).test(location);
+/** All products that were chosen with their signals: their own, and their category's where none of theirs is "-". */
+function productsOf(answers: Answers, names: BriefNames, rows: Row<"signals">[]): Product[] {
+  const signalsOf = Map.groupBy(rows, ({ kind, identifier }) => `${kind} ${identifier}`);
+  return productLists.flatMap(({ field, kind, step }) =>
+    answers[field].map((identifier) => {
+      const { name = identifier, category } = names[field].get(identifier) ?? {};
+      const own = signalsOf.get(`${kind} ${identifier}`) ?? [];
+      const overridden = new Set(own.map(({ signal }) => signal));
+      const ofCategory = overridden.has("-") ? [] : signalsOf.get(`${kind}cat ${category ?? ""}`);
+      const more = (ofCategory ?? []).filter(({ signal }) => !overridden.has(signal));
+      return { kind, identifier, name: oneLine(name), step, signals: [...own, ...more] };
+    }),
+  );
 }

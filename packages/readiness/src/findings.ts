@@ -1,50 +1,27 @@
 import { steps } from "@app/contract";
-import type { FindingState, StepKey } from "@app/contract";
-import type { Effect, ReadinessData, Row } from "./tables.ts";
+import type { BriefFinding, FindingState, StepKey } from "@app/contract";
 import type { Facts } from "./facts.ts";
-
-/** A rule whose condition holds. */
-export interface Hit {
-  effect: Effect;
-  weight: number;
-  says: string;
-  because: string;
-  source: string;
-  /** The steps whose answers the reason quotes. */
-  quoted: StepKey[];
-}
+import type { Effect, ReadinessData, Row } from "./tables.ts";
 
 /** What is found about an objective, with what the order of measures and questions is made from. */
 export interface Found {
   objective: Row<"objectives">;
-  state: FindingState;
-  /** The weightiest effect first. */
-  hits: Hit[];
-  /** The steps whose answers decide the state: a change of another one cannot move it. */
-  used: Set<StepKey>;
-  references: References;
+  finding: BriefFinding;
+  /** The largest weight of the rules that hold. */
+  ruleWeight: number;
+  /** Whether the standard, or one that it falls back to, asks for it. */
+  isKnown: boolean;
 }
 
-interface References {
-  /** Ids in the standard that were read in a list, with what they hold for. */
-  ids: string[];
-  /** Whether the standard asks for the objective. */
-  named: boolean;
-  /** The same of the standard that it falls back to. */
-  elsewhere: { standard: string; ids: string[] } | null;
-  /** Whether any standard of the chain asks for it, verified or not. */
-  known: boolean;
-}
+export const isGap = ({ finding: { state } }: Found) => state === "gap" || state === "partial";
 
 const ranks: Record<Effect, number> = { gap: 0, partial: 1, tool: 2, ask: 3 };
 
 /** What falls back on everything that has no list of its own. */
 const lastFallback = "nist-csf";
 
-const isRead = ({ verified }: { verified: string }) => verified.startsWith("id list read");
-
-/** Finds what a standard says about an objective. */
-function referencesFor(standard: string, data: ReadinessData): (objective: string) => References {
+/** Finds where a standard asks for an objective: ids are shown where they were read in a list. */
+function referencesFor(standard: string, facts: Facts, data: ReadinessData) {
   const mappings = Map.groupBy(data.mappings, (row) => `${row.standard} ${row.objective}`);
   const notes = data.idnotes.filter((row) => row.standard === standard);
   const noted = (id: string) => {
@@ -53,27 +30,32 @@ function referencesFor(standard: string, data: ReadinessData): (objective: strin
   };
   const fallback = data.standards.find((row) => row.standard === standard)?.fallback;
   const chain = [...new Set([fallback ?? lastFallback, lastFallback])];
-  return (objective) => {
+  return (objective: string) => {
     const rowsOf = (name: string) => mappings.get(`${name} ${objective}`) ?? [];
-    const readIn = (name: string) =>
-      rowsOf(name)
-        .filter(isRead)
-        .map(({ id }) => id);
+    const readIn = (name: string) => {
+      const read = rowsOf(name).filter(({ verified }) => verified.startsWith("id list read"));
+      return read.map(({ id }) => id);
+    };
     const ids = readIn(standard).map(noted);
-    const elsewhere = chain.find((name) => readIn(name).length > 0);
+    const other = ids.length > 0 ? undefined : chain.find((name) => readIn(name).length > 0);
     return {
-      ids,
-      named: rowsOf(standard).length > 0,
-      elsewhere:
-        ids.length > 0 || elsewhere === undefined
-          ? null
-          : { standard: elsewhere, ids: readIn(elsewhere) },
-      known: [standard, ...chain].some((name) => rowsOf(name).length > 0),
+      references: {
+        ids,
+        named: rowsOf(standard).length > 0,
+        elsewhere: other ? { standard: facts.standardName(other), ids: readIn(other) } : null,
+      },
+      isKnown: [standard, ...chain].some((name) => rowsOf(name).length > 0),
     };
   };
 }
 
-export const mostOf = (hits: Hit[]) => Math.max(0, ...hits.map(({ weight }) => weight));
+/** The question about an objective: the standard's own, or the one for all. */
+export const questionOf = (objective: string, standards: string[], { questions }: ReadinessData) =>
+  standards
+    .map((standard) =>
+      questions.find((row) => row.objective === objective && row.standard === standard),
+    )
+    .find((row) => row !== undefined);
 
 /** The steps that a reason takes something from, or names by their number. */
 function quotedSteps({ found, used }: { found: string; used: Set<StepKey> }): StepKey[] {
@@ -91,36 +73,63 @@ export function findAll(
   data: ReadinessData,
   { standard, knowsProducts }: { standard: string; knowsProducts: boolean },
 ): Found[] {
-  const referencesOf = referencesFor(standard, data);
+  const referencesOf = referencesFor(standard, facts, data);
   const rules = Map.groupBy(data.rules, ({ objective }) => objective);
-  const effectOf = (row: Row<"rules">, used: Set<StepKey>): Effect =>
-    row.effect === "gap" && !knowsProducts && used.has("itSecurity") ? "ask" : row.effect;
   return data.objectives
     .toSorted((a, b) => a.order - b.order)
     .map((objective) => {
-      const references = referencesOf(objective.objective);
-      const out = { objective, state: "out" as const, hits: [], references };
-      const applies = facts.watched(() => facts.holds(objective.applies_when));
-      if (!applies.found) return { ...out, used: applies.used };
+      const { references, isKnown } = referencesOf(objective.objective);
+      const { found: applies, used } = facts.watched(() => facts.holds(objective.applies_when));
+      const found = (state: FindingState, looksAt: Set<StepKey>, hits: Hit[] = []): Found => ({
+        objective,
+        isKnown,
+        ruleWeight: Math.max(0, ...hits.map(({ weight }) => weight)),
+        finding: {
+          objective: objective.objective,
+          title: objective.title,
+          theme: objective.theme,
+          state,
+          reasons: hits.map(({ reason }) => reason),
+          wants: objective.wants,
+          firstStep: objective.first_step,
+          evidence: objective.evidence,
+          references,
+          question:
+            state === "out"
+              ? null
+              : (questionOf(objective.objective, [standard, "*"], data)?.question ?? null),
+          looksAt: [...looksAt].toSorted(),
+        },
+      });
+      if (!applies) return found("out", used);
       if (objective.theme === "Privacy" && !references.named)
-        return { ...out, used: new Set<StepKey>(["standard"]) };
-      const used = applies.used.add("standard");
+        return found("out", new Set<StepKey>(["standard"]));
       const hits: Hit[] = [];
       for (const rule of rules.get(objective.objective) ?? []) {
         const { found: holds, used: looked } = facts.watched(() => facts.holds(rule.when));
         for (const step of looked) used.add(step);
         if (!holds) continue;
+        const isUnsure = rule.effect === "gap" && !knowsProducts && looked.has("itSecurity");
         const because = facts.watched(() => facts.fill(rule.because, rule.when));
         hits.push({
-          effect: effectOf(rule, looked),
+          effect: isUnsure ? "ask" : rule.effect,
           weight: rule.weight,
-          says: facts.fill(rule.says, rule.when),
-          because: because.found,
-          source: rule.source,
-          quoted: quotedSteps(because),
+          reason: {
+            says: facts.fill(rule.says, rule.when),
+            because: because.found,
+            source: rule.source,
+            steps: quotedSteps(because),
+          },
         });
       }
       hits.sort((a, b) => ranks[a.effect] - ranks[b.effect]);
-      return { objective, state: hits[0]?.effect ?? "ask", hits, used, references };
+      return found(hits[0]?.effect ?? "ask", used.add("standard"), hits);
     });
+}
+
+/** A rule whose condition holds. */
+interface Hit {
+  effect: Effect;
+  weight: number;
+  reason: BriefFinding["reasons"][number];
 }

@@ -1,6 +1,6 @@
-import type { ReadinessData, Row } from "./tables.ts";
-import { mostOf } from "./findings.ts";
+import { isGap } from "./findings.ts";
 import type { Found } from "./findings.ts";
+import type { ReadinessData, Row } from "./tables.ts";
 
 /** A piece of work, with what is open of the objectives that it closes. */
 export interface Measure {
@@ -16,20 +16,13 @@ const foundations = 2;
 const heaviest = 5;
 
 /** How much a finding calls for work. */
-export function pointsOf({ state, hits, objective, references }: Found): number {
-  const rule = mostOf(hits);
-  const unnamed = references.named ? 0 : 1;
-  switch (state) {
-    case "gap":
-      return objective.weight + rule - unnamed;
-    case "partial":
-      return objective.weight + rule - 1 - unnamed;
-    case "ask":
-      return rule + (objective.weight === heaviest ? 1 : 0);
-    case "tool":
-    case "out":
-      return 0;
-  }
+export function pointsOf(found: Found): number {
+  const { finding, objective, ruleWeight } = found;
+  const { state, references } = finding;
+  if (state === "ask") return ruleWeight + (objective.weight === heaviest ? 1 : 0);
+  if (!isGap(found)) return 0;
+  const less = (state === "partial" ? 1 : 0) + (references.named ? 0 : 1);
+  return objective.weight + ruleWeight - less;
 }
 
 /** The largest in full and a third of the others together: many small gaps are no more than one large one. */
@@ -39,9 +32,8 @@ function totalOf(points: number[]): number {
 }
 
 function openOf(bundled: Found[]): Found[] {
-  const missing = bundled.filter(({ state }) => state === "gap" || state === "partial");
-  const asked = bundled.filter(({ state }) => state === "ask");
-  const open = [...missing, ...asked.filter(({ hits }) => mostOf(hits) > 0)];
+  const asked = bundled.filter(({ finding }) => finding.state === "ask");
+  const open = [...bundled.filter(isGap), ...asked.filter(({ ruleWeight }) => ruleWeight > 0)];
   if (open.length > 0) return open;
   return (asked.length > 0 ? asked : bundled).slice(0, 2);
 }

@@ -1,5 +1,5 @@
 import type { Answers, BriefContent, StepKey } from "@app/contract";
-import { answerFields, stepOf } from "@app/contract";
+import { answerFields, deviceTypes, stepOf, workModes } from "@app/contract";
 import type { AnswerKey } from "@app/contract";
 import { expect, test } from "vitest";
 import { brief } from "./brief.ts";
@@ -76,6 +76,16 @@ test("naming one more product never turns a tool into a gap", () => {
   }
 });
 
+test("what a tool is named for is proposed only where nothing else of its measure is open", () => {
+  for (const { content } of briefs) {
+    const states = stateOf(content);
+    for (const { objectives, measure } of content.measures) {
+      const open = new Set(objectives.map((objective) => states[objective]));
+      expect(open.has("tool") && open.size > 1, measure).toBe(false);
+    }
+  }
+});
+
 /** Answers that another company gave to one step. */
 const exchanged = (answers: Answers, other: Answers, step: StepKey): Answers => {
   const keys = (Object.keys(answerFields) as AnswerKey[]).filter((key) => stepOf(key).key === step);
@@ -145,6 +155,29 @@ test("what a customer wrote is text: on one line, never a placeholder", () => {
     expect(content.company).toBe(shown);
     const backup = content.findings.find(({ objective }) => objective === "backup")!;
     expect(backup.reasons[0]!.because).toBe(`You named ${shown}.`);
+  }
+});
+
+test("100 applications and 50 locations fit: sentences name some and count the others", () => {
+  const identifiers = (list: "saasApps" | "itSecurityApps") =>
+    catalogue[list].map(({ identifier }) => identifier!);
+  for (const { identifier } of catalogue.standards) {
+    const content = briefOf(
+      company(
+        {
+          companyName: "x".repeat(200),
+          complianceStandard: identifier!,
+          fullyRemote: false,
+          locations: Array.from({ length: 50 }, (_, at) => `${at} Long Street, Berlin, Germany`),
+          saasApps: identifiers("saasApps").slice(0, 100),
+          itSecurityApps: identifiers("itSecurityApps").slice(0, 100),
+          devices: Object.fromEntries(deviceTypes.map((type) => [type, 9_999])),
+        },
+        [...workModes, ...deviceTypes],
+      ),
+    );
+    expect(content.measures).toHaveLength(6);
+    expect(textsIn(content).filter((text) => text.length > 400)).toEqual([]);
   }
 });
 

@@ -1,6 +1,6 @@
+import { findingStates } from "@app/contract";
 import { z } from "zod";
-import { parseCondition } from "./condition.ts";
-import { parseText } from "./text.ts";
+import { parseCondition, parseSentence } from "./grammar.ts";
 
 const text = z.string().trim().min(1, "missing");
 const optional = z.string().trim();
@@ -24,11 +24,19 @@ const parsed = <Value>(read: (value: string) => Value) =>
     }
   });
 const when = parsed(parseCondition);
-const sentence = text.pipe(parsed(parseText));
+const sentence = text.pipe(parsed(parseSentence));
 const pattern = text.pipe(parsed((value) => new RegExp(value)));
 
-const states = ["gap", "partial", "tool", "ask"] as const;
-export type Effect = (typeof states)[number];
+const effects = z.enum(findingStates).exclude(["out"]);
+export type Effect = z.infer<typeof effects>;
+
+/** Whether an address ends with a place, perhaps with a postal code or "USA" behind it. */
+function placePattern(place: string): RegExp {
+  const word = place.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const country = String.raw`(\s*,\s*(USA?|United States)\.?)?`;
+  const flags = place.length === 2 ? "" : "i"; // "CA" and not "ca"
+  return new RegExp(String.raw`(^|,)\s*${word}(\s+\d[\d -]*)?${country}\s*$`, flags);
+}
 
 /** The files of a data set, and the columns of each. */
 export const tables = {
@@ -55,7 +63,7 @@ export const tables = {
   rules: z.object({
     rule: key,
     objective: key,
-    effect: z.enum(states, "not one of gap, partial, tool, ask"),
+    effect: effects,
     when,
     says: sentence,
     because: sentence,
@@ -105,23 +113,13 @@ export const tables = {
   }),
   places: z.object({
     region: key,
-    words: text.transform((words) => words.split(";").map((word) => word.trim())),
+    words: text.transform((words) => words.split(";").map((word) => placePattern(word.trim()))),
   }),
   idnotes: z.object({ standard: key, pattern, note: text }),
 };
 
 export type TableName = keyof typeof tables;
 export const tableNames = Object.keys(tables) as TableName[];
-export type Row<Name extends TableName> = z.infer<(typeof tables)[Name]>;
+/** A row, with the line of its file that it was read from. */
+export type Row<Name extends TableName> = z.infer<(typeof tables)[Name]> & { line: number };
 export type ReadinessData = { [Name in TableName]: Row<Name>[] };
-
-/** A fault of a data set, where it stands. */
-export interface DataFault {
-  file: string;
-  line: number;
-  column: string;
-  reason: string;
-}
-
-/** The lines of each row, beside the data that they were read into. */
-export type LinesOf = Record<TableName, number[]>;

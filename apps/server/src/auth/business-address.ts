@@ -30,7 +30,7 @@ export function isBusinessAddress(email: string, lists: Lists): boolean {
 
 /**
  * The domain of the company that an address belongs to: "acme.com" for ann@mail.acme.com. Null for providers of
- * mail, also for those that the operator allows.
+ * email, also for those that the operator allows.
  */
 export function companyDomain(
   email: string,

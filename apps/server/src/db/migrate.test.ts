@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { createQueue } from "#jobs/queue.ts";
 import { createLog } from "#log.ts";
 import { loadReferenceData } from "#reference-data/load.ts";
-import { databaseAfter } from "#testing/older-database.ts";
+import { databaseAfter, emptyDatabase } from "#testing/older-database.ts";
 import { databaseAt } from "#testing/template.ts";
 import { testDatabase } from "#testing/test-app.ts";
 import { connect } from "./client.ts";
@@ -18,28 +18,9 @@ import {
 import { saasApplications } from "./schema.ts";
 import { unfitness } from "./server-fitness.ts";
 
-/** A database without anything, and as many instances on it as are asked for. */
-async function emptyDatabase(setting?: string) {
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const admin = connect(inject("databaseUrl"), 1);
-  await admin.pool.query(`create database ${name}`);
-  if (setting) await admin.pool.query(`alter database ${name} set ${setting}`);
-  const opened: ReturnType<typeof connect>[] = [];
-  onTestFinished(async () => {
-    for (const { pool } of opened) await pool.end();
-    await admin.pool.query(`drop database ${name} with (force)`);
-    await admin.pool.end();
-  });
-  return () => {
-    const instance = connect(databaseAt(inject("pooledUrl"), name), 5);
-    opened.push(instance);
-    return instance;
-  };
-}
-
 test("of instances that start at once on an empty database, one makes the tables and rows", async () => {
-  const open = await emptyDatabase();
-  const instances = [open(), open(), open()];
+  const { open } = await emptyDatabase();
+  const instances = [open("pooledUrl"), open("pooledUrl"), open("pooledUrl")];
   const added = await Promise.all(
     instances.map(async ({ db, pool }) => {
       await migrateDatabase(db);
@@ -68,22 +49,13 @@ test("rejects a database that a newer version migrated, and leaves it as it is",
   expect((await appliedMigrations(db)).at(-1)).toBe(when);
 });
 
-test("rejects a database with another program's tables, by their names", async () => {
-  const open = await emptyDatabase();
-  const { db } = open();
-  await db.execute(sql`create table invoices (id integer)`);
+test("rejects a database with another program's tables, by their names; an extension's are none", async () => {
+  const { db } = (await emptyDatabase()).open("pooledUrl");
+  await db.execute(sql`create table invoices (id integer); create extension pg_stat_statements`);
   await expect(migrateDatabase(db)).rejects.toThrow(
     "another program (invoices): name an empty one",
   );
   expect(await appliedMigrations(db)).toEqual([]);
-});
-
-test("tables of extensions are not another program's", async () => {
-  const open = await emptyDatabase();
-  const { db } = open();
-  await db.execute(sql`create extension pg_stat_statements`);
-  await migrateDatabase(db);
-  expect(await appliedMigrations(db)).toHaveLength(knownMigrations().length);
 });
 
 test("a migration that fails is named, and changes nothing", async () => {
@@ -100,12 +72,9 @@ test("a migration that fails is named, and changes nothing", async () => {
   expect(await appliedMigrations(db)).toEqual(before);
 });
 
-test("rejects a read-only database", async () => {
-  const open = await emptyDatabase("default_transaction_read_only = on");
-  await expect(migrateDatabase(open().db)).rejects.toThrow("name the primary");
-});
-
-test("names the setting of an unreachable server", async () => {
+test("rejects a read-only database, and names the setting of an unreachable one", async () => {
+  const { open } = await emptyDatabase("default_transaction_read_only = on");
+  await expect(migrateDatabase(open("pooledUrl").db)).rejects.toThrow("name the primary");
   const { db, pool } = connect("postgres://nobody@127.0.0.1:1/nothing", 1);
   await expect(migrateDatabase(db)).rejects.toThrow(
     /DATABASE_URL names cannot be used: .*ECONNREFUSED/,
@@ -128,10 +97,14 @@ const later = { timeout: 10_000 };
 /** The tables as they were before `users` got what another table needs of it: the migration has to wait for it. */
 const databaseBefore = () => databaseAfter(6);
 
-test("a migration does not block the table that it waits for, and runs when the table is free", async () => {
+test("a migration does not block the table that it waits for, runs when the table is free, and gives up when it never is", async () => {
   const { db, pool } = await databaseBefore();
   const holder = await pool.connect();
   await holder.query("begin; lock table users in row exclusive mode");
+  await expect(migrateDatabase(db, { giveUpMs: 0 })).rejects.toThrow(
+    /^The migration .* failed, and nothing was changed: .*lock timeout/,
+  );
+  expect(await findMigrationState(db)).toBe("older");
   const waits = Promise.withResolvers<void>();
   const migrating = migrateDatabase(db, { onWait: waits.resolve });
   await waits.promise;
@@ -141,17 +114,6 @@ test("a migration does not block the table that it waits for, and runs when the 
   holder.release();
   await migrating;
   expect(await findMigrationState(db)).toBe("same");
-});
-
-test("a migration gives up on a table that stays in use, and changes nothing", async () => {
-  const { db, pool } = await databaseBefore();
-  const holder = await pool.connect();
-  await holder.query("begin; lock table users in row exclusive mode");
-  await expect(migrateDatabase(db, { giveUpMs: 0 })).rejects.toThrow(
-    /^The migration .* failed, and nothing was changed: .*lock timeout/,
-  );
-  expect(await findMigrationState(db)).toBe("older");
-  holder.release(true);
 });
 
 test("a migration is tried again after a deadlock", async () => {

@@ -176,7 +176,7 @@ export const meetings = pgTable(
     uid: uuid().notNull().defaultRandom(),
     sequence: integer().notNull().default(0),
     state: text({ enum: meetingStates }).notNull().default("scheduled"),
-    /** IANA name of the zone in which the customer booked: his mails say the time there too. */
+    /** IANA name of the zone in which the customer booked: his emails say the time there too. */
     visitorTimeZone: varchar({ length: limits.timeZone }),
     /** For which start the reminders were put into the outbox, a day and an hour before it. */
     dayReminderFor: moment(),

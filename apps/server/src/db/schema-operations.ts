@@ -25,8 +25,8 @@ import { checkups } from "./schema-checkups.ts";
 import { ownerId } from "./schema-people.ts";
 
 /**
- * Mails, written in the transaction that causes them. `cause` names what the mail is about, once:
- * a second row for it is rejected. `sealed` is the encrypted content; a sign-in mail's is dropped once it is
+ * Emails, written in the transaction that causes them. `cause` names what the email is about, once:
+ * a second row for it is rejected. `sealed` is the encrypted content; a sign-in email's is dropped once it is
  * done with, for it holds a link, and all others' stays to be sent again until their check-up is deleted.
  */
 export const mailOutbox = pgTable(
@@ -40,7 +40,7 @@ export const mailOutbox = pgTable(
     state: text({ enum: mailStates }).notNull().default("queued"),
     attempts: integer().notNull().default(0),
     lastError: text(),
-    /** What it is about; the mail outlives it. */
+    /** What it is about; the email outlives it. */
     checkupId: uuid().references(() => checkups.id, { onDelete: "set null" }),
     /** Without a foreign key: it keeps what is sent about a meeting in order after its deletion too. */
     meetingId: uuid(),

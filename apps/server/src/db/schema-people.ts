@@ -107,7 +107,7 @@ export const userRoles = pgTable(
   ],
 );
 
-/** One mail with a sign-in link and code. Link, code and browser are stored as hashes only. */
+/** One email with a sign-in link and code. Link, code and browser are stored as hashes only. */
 export const signInRequests = pgTable(
   "sign_in_requests",
   {

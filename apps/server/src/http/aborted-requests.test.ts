@@ -9,16 +9,14 @@ const declared = 'Content-Length: 100\r\n\r\n{"jso';
 const json = "Content-Type: application/json\r\n";
 const form = "Content-Type: multipart/form-data; boundary=x\r\n";
 
+const save = "/api/rpc/checkups/save";
+const reencode = "/api/rpc/catalogue/reencodeLogo";
 const requests = [
-  ["a call in chunks", "/api/rpc/checkups/save", `${json}${chunked}`],
-  ["a call of a declared length", "/api/rpc/checkups/save", `${json}${declared}`],
-  [
-    "a call whose chunks break the rules",
-    "/api/rpc/checkups/save",
-    `${json}${chunked}nonsense\r\n`,
-  ],
-  ["a form in chunks", "/api/rpc/catalogue/reencodeLogo", `${form}${chunked}`],
-  ["a form of a declared length", "/api/rpc/catalogue/reencodeLogo", `${form}${declared}`],
+  ["a call in chunks", save, `${json}${chunked}`],
+  ["a call of a declared length", save, `${json}${declared}`],
+  ["a call whose chunks break the rules", save, `${json}${chunked}nonsense\r\n`],
+  ["a form in chunks", reencode, `${form}${chunked}`],
+  ["a form of a declared length", reencode, `${form}${declared}`],
   ["a program's call", "/api/v1/saas", `Authorization: Bearer none\r\n${json}${chunked}`],
 ] as const;
 

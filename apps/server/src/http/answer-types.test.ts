@@ -77,25 +77,22 @@ async function everyKind() {
   return { ask, kinds };
 }
 
-test("each kind of response has its type and charset, and nosniff", async () => {
+test("each kind of response has its type and charset, and nosniff; of the API nothing is kept", async () => {
   const { ask, kinds } = await everyKind();
   const seen = new Map<string, unknown[]>();
-  for (const [what, path, , , how] of kinds) {
-    const { status, headers } = await ask(path, how);
-    seen.set(what, [status, headers["content-type"]?.toLowerCase()]);
+  for (const [what, path, status, , how] of kinds) {
+    const { status: found, headers } = await ask(path, how);
+    seen.set(what, [found, headers["content-type"]?.toLowerCase()]);
     expect(headers["x-content-type-options"], what).toBe("nosniff");
+    if (/^\/api\/(rpc|v1)\//.test(path) && (status < 403 || what === "an error"))
+      expect(headers["cache-control"], what).toBe("no-store");
   }
   expect(Object.fromEntries(seen)).toEqual(
     Object.fromEntries(kinds.map(([what, , status, type]) => [what, [status, type]])),
   );
-});
-
-test("the name of a downloaded file is ours", async () => {
-  const { ask, kinds } = await everyKind();
+  // The name of a downloaded file is ours.
   const [, path, , , how] = kinds.find(([what]) => what === "a file of a list")!; // it is among them
-  const { headers } = await ask(
-    `${path}?search=${encodeURIComponent('"; filename="evil.exe')}`,
-    how,
-  );
+  const evil = encodeURIComponent('"; filename="evil.exe');
+  const { headers } = await ask(`${path}?search=${evil}`, how);
   expect(headers["content-disposition"]).toBe('attachment; filename="frameworks.csv"');
 });

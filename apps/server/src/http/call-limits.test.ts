@@ -1,92 +1,109 @@
 import { messages } from "@app/contract";
 import { expect, test } from "vitest";
+import { makeToken } from "#testing/rest-calls.ts";
 import { testApp } from "#testing/test-app.ts";
 
-const megabyte = 1024 * 1024;
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
 const upload = "/api/rpc/admin/files/upload";
 const preview = "/api/rpc/admin/saas/previewImport";
 const reencode = "/api/rpc/catalogue/reencodeLogo";
 const add = "/api/rpc/saas/add";
+const restUpload = "/api/v1/files";
+const restPreview = "/api/v1/saas-applications/import/preview";
+const restOrdinary = "/api/v1/frameworks";
 
-type Browser = ReturnType<Awaited<ReturnType<typeof testApp>>["browser"]>;
+type Browser = Pick<ReturnType<Awaited<ReturnType<typeof testApp>>["browser"]>, "request">;
 
-/** Sends a form of that size; as a browser does, with its length, or piece by piece without. */
+/** Sends a body of that size; as a browser does, with its length, or piece by piece without. */
 async function send(
-  { request }: Pick<Browser, "request">,
+  { request }: Browser,
   path: string,
   bytes: number,
   isDeclared = true,
+  token?: string,
 ) {
   let sent = 0;
   const body = new ReadableStream({
     pull: (controller) => {
-      const piece = new Uint8Array(Math.min(64 * 1024, bytes - sent));
+      const piece = new Uint8Array(Math.min(64 * kilobyte, bytes - sent));
       sent += piece.length;
       if (piece.length > 0) controller.enqueue(piece);
       else controller.close();
     },
   });
   const headers = {
-    "content-type": "multipart/form-data; boundary=x",
+    "content-type": path === restOrdinary ? "application/json" : "multipart/form-data; boundary=x",
     ...(isDeclared && { "content-length": String(bytes) }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
-  const response = await request(path, {
-    method: "POST",
-    headers,
-    body,
-    duplex: "half",
-  } as RequestInit);
-  const { json } = (await response.json()) as { json: { message: string } };
+  const init = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+  const response = await request(path, init);
+  const said = (await response.json()) as { json?: object };
+  const { message, code } = (said.json ?? said) as { message: string; code?: string };
   const cookies = response.headers.getSetCookie();
-  return { status: response.status, message: json.message, sent, cookies };
+  return { status: response.status, message, code, sent, cookies };
 }
 
 test("each call has its own limit, the same with and without a declared length", async () => {
   const app = await testApp();
   const admin = await app.administrator();
   const customer = await app.signedIn("ann@acme.com");
+  const program = app.browser();
+  const { token } = await makeToken(admin, "catalogue:write");
   for (const [person, path, bytes, message] of [
     [admin, upload, 5 * megabyte, messages.imageTooLarge],
     [admin, reencode, 5 * megabyte, messages.imageTooLarge],
-    [admin, add, 512 * 1024, messages.tooLarge],
+    [admin, add, 512 * kilobyte, messages.tooLarge],
     [admin, preview, 25 * megabyte, messages.fileTooLarge],
     [admin, "/api/rpc/admin/itSecurity/import", 25 * megabyte, messages.fileTooLarge],
-    [admin, "/api/rpc/checkups/save", 256 * 1024, messages.tooLarge],
+    [admin, "/api/rpc/checkups/save", 256 * kilobyte, messages.tooLarge],
     [customer, reencode, 5 * megabyte, messages.imageTooLarge],
-    [customer, add, 512 * 1024, messages.tooLarge],
-    [customer, "/api/rpc/itSecurity/add", 512 * 1024, messages.tooLarge],
+    [customer, add, 512 * kilobyte, messages.tooLarge],
+    [customer, "/api/rpc/itSecurity/add", 512 * kilobyte, messages.tooLarge],
+    [program, restUpload, 5 * megabyte, messages.imageTooLarge],
+    [program, restPreview, 25 * megabyte, messages.fileTooLarge],
+    [program, restOrdinary, 256 * kilobyte, messages.tooLarge],
   ] as const) {
+    const shown = person === program ? token : undefined;
     for (const isDeclared of [true, false]) {
-      expect((await send(person, path, bytes, isDeclared)).status, path).not.toBe(413);
-      const rejected = await send(person, path, bytes + 100 * 1024, isDeclared);
+      expect((await send(person, path, bytes, isDeclared, shown)).status, path).not.toBe(413);
+      const rejected = await send(person, path, bytes + 100 * kilobyte, isDeclared, shown);
       expect(rejected, path).toMatchObject({ status: 413, message });
+      if (shown) expect(rejected.code).toBe("PAYLOAD_TOO_LARGE");
     }
   }
   for (const path of ["admin/files/upload/x", "checkups/import", "saas/browse"])
     expect((await send(admin, `/api/rpc/${path}`, megabyte)).status, path).toBe(413);
-});
-
-test("of a body without a declared length no more is read than the limit", async () => {
-  const admin = await (await testApp()).administrator();
-  const path = "/api/rpc/admin/saas/import";
-  const endless = await send(admin, path, 200 * megabyte, false);
+  // Of a body without a declared length no more is read than the limit.
+  const endless = await send(admin, preview, 200 * megabyte, false);
   expect(endless).toMatchObject({ status: 413, message: messages.fileTooLarge });
   expect(endless.sent).toBeLessThan(26 * megabyte);
 });
 
-test("no large body is read without a session, or of an administrator's call for a customer", async () => {
+test("no large body is read of a caller without the right for it", async () => {
   const app = await testApp();
+  const nobody = app.browser();
   const customer = await app.signedIn("ann@acme.com");
-  for (const isDeclared of [true, false]) {
-    for (const path of [upload, preview, reencode, add]) {
-      const asNobody = await send(app.browser(), path, megabyte, isDeclared);
-      expect(asNobody).toMatchObject({ status: 401, message: messages.signInFirst });
-      expect(asNobody.sent).toBeLessThan(256 * 1024);
-    }
-    for (const path of [upload, preview]) {
-      const asCustomer = await send(customer, path, megabyte, isDeclared);
-      expect(asCustomer).toMatchObject({ status: 403, message: messages.administratorsOnly });
-      expect(asCustomer.sent).toBeLessThan(256 * 1024);
+  const { token } = await makeToken(await app.administrator(), "catalogue:read", "checkups:write");
+  const cases: [Browser, paths: string[], status: number, message?: string, token?: string][] = [
+    [nobody, [upload, preview, reencode, add], 401, messages.signInFirst],
+    [customer, [upload, preview], 403, messages.administratorsOnly],
+    ...[undefined, `cck_${"x".repeat(43)}`, token].map((shown): (typeof cases)[number] => [
+      nobody,
+      [restUpload, restPreview, restOrdinary],
+      shown === token ? 403 : 401,
+      shown === token ? messages.tokenScopeTooSmall : messages.tokenInvalid,
+      shown,
+    ]),
+  ];
+  for (const [person, paths, status, message, shown] of cases) {
+    for (const path of paths) {
+      for (const isDeclared of [true, false]) {
+        const rejected = await send(person, path, megabyte, isDeclared, shown);
+        expect(rejected, path).toMatchObject({ status, message });
+        expect(rejected.sent).toBeLessThan(256 * kilobyte);
+      }
     }
   }
 });

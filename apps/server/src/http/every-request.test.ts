@@ -15,35 +15,26 @@ async function loggedApp(environment: Record<string, string> = {}) {
   return { app, texts, lines: () => texts.map((text) => JSON.parse(text) as Line) };
 }
 
-test("a request has its own id, never the client's, in its response and in all of its log lines", async () => {
-  const { app, lines } = await loggedApp();
-  const { request } = app.browser();
-  const first = (await request("/nowhere")).headers.get("x-request-id");
-  const headers = { "x-request-id": "a-client-sent-this-id" };
-  const second = (await request("/nowhere", { headers })).headers.get("x-request-id");
-  expect(first).toMatch(/^[\w-]{36}$/);
-  expect([first, headers["x-request-id"]]).not.toContain(second);
-  const logged = lines().map(({ msg, requestId }) => [msg, requestId]);
-  expect(logged).toEqual([
-    ["page not found", first],
-    ["request", first],
-    ["page not found", second],
-    ["request", second],
-  ]);
-});
-
-test("requests that run beside each other keep their ids apart, also when they fail", async () => {
+test("a request has its own id, never the client's, in its response and in all of its log lines, also when it fails beside others", async () => {
   const { app, lines } = await loggedApp();
   const ann = await app.signedIn("ann@acme.com");
-  await app.db.execute(sql`alter table checkups rename to missing`);
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => ann.request("/api/rpc/checkups/list", { method: "POST" })),
-  );
-  const ids = answers.map(({ headers }) => headers.get("x-request-id"));
-  expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 500));
-  for (const id of ids) {
+  const headers = { "x-request-id": "a-client-sent-this-id" };
+  const expectLines = (response: Response, ...expected: string[]) => {
+    const id = response.headers.get("x-request-id")!; // every response has one
+    expect(id).toMatch(/^[\w-]{36}$/);
+    expect(id).not.toBe(headers["x-request-id"]);
     const own = lines().filter(({ requestId }) => requestId === id);
-    expect(own.map(({ msg }) => msg)).toEqual(["request failed", "request"]);
+    expect(own.map(({ msg }) => msg)).toEqual([...expected, "request"]);
+  };
+  for (const init of [{}, { headers }])
+    expectLines(await ann.request("/nowhere", init), "page not found");
+  await app.db.execute(sql`alter table checkups rename to missing`);
+  const failing = Array.from({ length: 20 }, () =>
+    ann.request("/api/rpc/checkups/list", { method: "POST" }),
+  );
+  for (const answer of await Promise.all(failing)) {
+    expect(answer.status).toBe(500);
+    expectLines(answer, "request failed");
   }
 });
 
@@ -72,11 +63,11 @@ test("nothing secret or personal that a request carries reaches the log", async 
   const { app, texts } = await loggedApp({ METRICS_TOKEN: "METRICSSECRET-0123456789" });
   const ann = await app.signedIn("ann.secret@acme.com");
   const { id } = await ann.api.checkups.create();
-  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
-    ann.request(path, {
+  const post = (path: string, body: string) =>
+    ann.request(`/api/rpc/${path}`, {
       method: "POST",
       body,
-      headers: { "content-type": "application/json", ...headers },
+      headers: { "content-type": "application/json" },
     });
   const token = "TOKENSECRET".padEnd(43, "x");
   for (const path of [
@@ -97,14 +88,14 @@ test("nothing secret or personal that a request carries reaches the log", async 
       },
     });
   }
-  await post("/api/rpc/session/useLink", JSON.stringify({ json: { token } }));
-  await post(
-    "/api/rpc/session/useCode",
-    `{"json":{"email":"eve.secret@acme.com","code":"123456"}}`,
-  );
-  await post("/api/rpc/session/requestLink", `{"json":{"email":"eve.secret@gmail.com"}}`);
-  await post("/api/rpc/checkups/save", `{ BODYSECRET is no JSON`);
-  await post("/api/rpc/checkups/save", `{"json":{"id":"BODYSECRET","changes":{"x":"BODYSECRET"}}}`);
+  for (const [path, body] of [
+    ["session/useLink", `{"json":{"token":"${token}"}}`],
+    ["session/useCode", `{"json":{"email":"eve.secret@acme.com","code":"123456"}}`],
+    ["session/requestLink", `{"json":{"email":"eve.secret@gmail.com"}}`],
+    ["checkups/save", `{ BODYSECRET is no JSON`],
+    ["checkups/save", `{"json":{"id":"BODYSECRET","changes":{"x":"BODYSECRET"}}}`],
+  ] as const)
+    await post(path, body);
   await ann.request("/metrics", { headers: { authorization: "Bearer METRICSSECRET-9876543210" } });
   // Errors of the database can hold what was typed.
   await app.db.execute(sql`

@@ -32,7 +32,7 @@ export function createMetrics({ clock, db, pool }: Pick<Parts, "clock" | "db" | 
   const up = gauge("database_up", "1 when the database answered within two seconds.");
   const mails = gauge(
     "mails",
-    "Mails that wait (queued), or did not get through (failing).",
+    "Emails that wait (queued), or did not get through (failing).",
     "state",
   );
   const due = gauge("queue_due_jobs", "Jobs that could run now.", "queue");

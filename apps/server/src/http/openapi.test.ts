@@ -1,6 +1,7 @@
-import { messages } from "@app/contract";
+import { applicationCsvColumns, messages } from "@app/contract";
 import { expect, test } from "vitest";
 import { generateOpenApi } from "#http/openapi.ts";
+import { restOperations } from "#http/rest-operations.ts";
 import { testApp } from "#testing/test-app.ts";
 import { version } from "#version.ts";
 
@@ -17,7 +18,7 @@ interface Operation {
   tags: string[];
   security: Record<string, string[]>[];
   parameters?: { name: string; in: string; required?: boolean; schema: object }[];
-  requestBody?: { content: object };
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
 }
 
@@ -27,6 +28,8 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =
     ([method, operation]) => [`${method.toUpperCase()} ${path}`, path, operation] as const,
   ),
 );
+const at = (name: string) => operations.find(([known]) => known === name)![2]; // named below as they are
+const bodyTypes = new Map(restOperations.map(({ name, bodyType }) => [name, bodyType]));
 
 test("the document names the product, its version and where it is", () => {
   expect(document.openapi).toMatch(/^3\.1\./);
@@ -47,38 +50,56 @@ test("operations and their headings have names of their own", () => {
   expect(new Set(shapes).size).toBe(shapes.length);
 });
 
-test.each(operations)("%s is described", (name, path, operation) => {
-  expect(operation.summary).toMatch(/^[A-Z].+[^.]$/);
-  const [scope] = operation.security[0]?.accessToken ?? [];
-  expect(operation.description).toContain(`\`${scope}\``);
-  expect(scope).toMatch(name.startsWith("GET") ? /:read$/ : /:write$/);
-  const parameters = operation.parameters ?? [];
-  const inPath = parameters.filter((parameter) => parameter.in === "path");
-  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
-  expect(inPath.map((parameter) => parameter.name)).toEqual(named);
-  expect(inPath.every(({ required }) => required === true)).toBe(true);
-  expect(parameters.filter((parameter) => !["path", "query"].includes(parameter.in))).toEqual([]);
-  if (name.startsWith("GET")) expect(operation.requestBody).toBeUndefined();
-  expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["401", "403", "429"]));
-  expect(Object.keys(operation.responses).filter((status) => status.startsWith("2"))).toHaveLength(
-    1,
-  );
-  for (const response of Object.values(operation.responses)) {
-    expect(response.description).not.toMatch(/^\d+$/);
-    expect(Object.keys(response.content ?? {})).not.toEqual([]);
+test("every operation is described: its permission, parameters, body and errors", () => {
+  for (const [name, path, operation] of operations) {
+    const { description, operationId, parameters = [], requestBody, responses } = operation;
+    expect(operation.summary).toMatch(/^[A-Z].+[^.]$/);
+    const [scope] = operation.security[0]?.accessToken ?? [];
+    expect(description).toContain(`\`${scope}\``);
+    expect(scope).toMatch(name.startsWith("GET") ? /:read$/ : /:write$/);
+    const namesIn = (place: string) =>
+      parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name);
+    expect(namesIn("path")).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, named]) => named));
+    expect([...namesIn("path"), ...namesIn("query")]).toHaveLength(parameters.length);
+    for (const parameter of parameters) {
+      if (parameter.in === "path") expect(parameter.required).toBe(true);
+      if (parameter.name === "search") expect(parameter.schema, name).toHaveProperty("description");
+    }
+    if (name.endsWith("/export")) {
+      expect(namesIn("query")).toEqual(expect.arrayContaining(["search", "sort", "direction"]));
+      for (const ofPages of ["page", "pageSize"]) expect(namesIn("query")).not.toContain(ofPages);
+    }
+    const type = name.startsWith("GET") ? undefined : bodyTypes.get(operationId);
+    expect(Object.keys(requestBody?.content ?? {}), name).toEqual(type === undefined ? [] : [type]);
+
+    const statuses = Object.keys(responses);
+    expect(statuses).toEqual(expect.arrayContaining(["401", "403", "429"]));
+    expect(statuses.filter((status) => status.startsWith("2"))).toHaveLength(1);
+    expect(responses["401"]?.description).toContain(messages.tokenInvalid);
+    for (const [status, response] of Object.entries(responses)) {
+      expect(response.description).not.toMatch(/^\d+$/);
+      expect(Object.keys(response.content ?? {})).not.toEqual([]);
+      if (status.startsWith("2")) continue;
+      const { properties, description: errors } = response.content!["application/json"]!.schema;
+      expect(properties?.code?.enum, `${name} ${status}`).not.toEqual([]);
+      for (const code of properties?.code?.enum ?? []) expect(errors).toContain(`\`${code}\`: `);
+    }
   }
 });
 
-test("every error names its code", () => {
-  for (const [name, , { responses }] of operations) {
-    for (const [status, { content = {} }] of Object.entries(responses)) {
-      if (status.startsWith("2")) continue;
-      const { properties, description } = content["application/json"]!.schema;
-      expect(properties?.code?.enum, `${name} ${status}`).not.toEqual([]);
-      for (const code of properties?.code?.enum ?? [])
-        expect(description).toContain(`\`${code}\`: `);
-    }
-  }
+test("an import says how a file must be, and that its errors come as an event", () => {
+  const { description } = at("POST /saas-applications/import");
+  const words = ["event `error`", "skip", "update", "stop", "25 MB", "250000", "UTF-16"];
+  for (const word of [...applicationCsvColumns, ...words]) expect(description).toContain(word);
+});
+
+test("a record is replaced only by what says whether it is published, popular and where it stands", () => {
+  const required = (name: string) =>
+    at(name).requestBody?.content["application/json"]?.schema.required;
+  expect(required("PUT /saas-applications/{id}")).toEqual(
+    expect.arrayContaining(["published", "popular", "version"]),
+  );
+  expect(required("PUT /cloud-platforms/{id}")).toContain("order");
 });
 
 test("anybody may read the document, and reads it again only when it changed", async () => {
@@ -98,12 +119,6 @@ test("anybody may read the document, and reads it again only when it changed", a
   expect(small.headers.get("content-encoding")).toBe("gzip");
   const unzipped = new Response(small.body?.pipeThrough(new DecompressionStream("gzip")));
   expect(await unzipped.json()).toMatchObject({ openapi: "3.1.1" });
-});
-
-test("what a caller without a token gets stands in the document", async () => {
-  for (const [, , { responses }] of operations) {
-    expect(responses["401"]?.description).toContain(messages.tokenInvalid);
-  }
 });
 
 test("the reference is a page although it lies under /api", async () => {

@@ -10,11 +10,11 @@ import type { RestOperation } from "./rest-operations.ts";
 
 type ErrorDefinition = [code: string, message: string, dataRequired: boolean, data: JSONSchema];
 
-const description = `What administrators can do in the back office, for programs. The same as an
+const description = `What administrators can do in the admin panel, for programs. The same as an
 [OpenAPI document](/api/openapi.json). Version ${version}.
 
 **Authentication.** Every call carries a personal access token in the header \`Authorization: Bearer $TOKEN\`.
-Administrators create tokens in the administration, under API Tokens. A token acts for the administrator who created it
+Administrators create tokens in the admin panel, under API Tokens. A token acts for the administrator who created it
 until it expires or is revoked. Keep it like a password.
 
 **Permissions.** A token may do what its permissions name; \`:write\` includes \`:read\`. Each operation names the one

@@ -1,4 +1,6 @@
-import { brotliCompressSync } from "node:zlib";
+import { createHash } from "node:crypto";
+import { brotliCompressSync, gunzipSync } from "node:zlib";
+import { messages } from "@app/contract";
 import { expect, test } from "vitest";
 import { createApp } from "#app.ts";
 import { createLog } from "#log.ts";
@@ -26,12 +28,7 @@ async function serverWithPage() {
 
 test("every page has the document; for other addresses its status is 404, and they are logged", async () => {
   const { app, lines } = await serverWithPage();
-  for (const path of ["/", "/auth", "/dashboard", "/checkup/1", "/terms", "/privacy/"]) {
-    const response = await app.request(path);
-    expect(response.status, path).toBe(200);
-    expect(response.headers.get("cache-control")).toBe("no-cache");
-    expect(await response.text()).toContain("<title>Page</title>");
-  }
+  const pages = ["/", "/auth", "/dashboard", "/checkup/1", "/terms", "/privacy/"];
   const others = [
     "/nowhere",
     "/checkup",
@@ -40,32 +37,30 @@ test("every page has the document; for other addresses its status is 404, and th
     "/..%2f..%2fetc/passwd",
     "/.env",
   ];
-  for (const path of others) {
+  for (const path of [...pages, ...others]) {
     const response = await app.request(path);
-    expect(response.status, path).toBe(404);
+    expect(response.status, path).toBe(pages.includes(path) ? 200 : 404);
+    if (response.ok) expect(response.headers.get("cache-control")).toBe("no-cache");
     expect(await response.text()).toContain("<title>Page</title>");
   }
   expect(lines).toEqual(others.map((path) => [{ path }, "page not found"]));
 });
 
-test("built files are cached for a year, missing ones are no page", async () => {
+test("built files are cached for a year, those beside the document for an hour, and others have no address", async () => {
   const { app } = await serverWithPage();
-  const file = await app.request("/assets/main-1.js");
-  expect(file.headers.get("cache-control")).toContain("immutable");
-  expect(await file.text()).toBe("1");
-  const headers = { "accept-encoding": "gzip, br" };
-  const small = await app.request("/assets/main-1.js", { headers });
-  expect(small.headers.get("content-encoding")).toBe("br");
-  expect(small.headers.get("vary")).toMatch(/accept-encoding/i);
-  expect(small.headers.get("cache-control")).toContain("immutable");
+  for (const encoding of ["", "gzip, br"]) {
+    const file = await app.request("/assets/main-1.js", {
+      headers: { "accept-encoding": encoding },
+    });
+    expect(file.headers.get("cache-control")).toContain("immutable");
+    expect(file.headers.get("content-encoding")).toBe(encoding === "" ? null : "br");
+    if (encoding === "") expect(await file.text()).toBe("1");
+    else expect(file.headers.get("vary")).toMatch(/accept-encoding/i);
+  }
   const missing = await app.request("/assets/main-2.js");
   expect(missing.status).toBe(404);
   expect(await missing.text()).not.toContain("<title>");
   expect((await app.request("/favicon.svg")).headers.get("content-type")).toContain("image/svg");
-});
-
-test("pictures beside the document are cached for an hour, and the build's other files have no address", async () => {
-  const { app } = await serverWithPage();
   for (const [path, type] of [
     ["/favicon.ico", /^image\/(x-icon|vnd.microsoft.icon)/],
     ["/social.png", /^image\/png/],
@@ -76,23 +71,22 @@ test("pictures beside the document are cached for an hour, and the build's other
     expect(headers.get("cache-control")).toBe("public, max-age=3600");
     expect((await app.request(`${path}.map`)).status).toBe(404);
   }
-  for (const path of [
-    "/route-links.json",
-    "/index.html",
-    "/assets/../index.html",
-    "/assets/..%2findex.html",
-  ])
-    expect((await app.request(path)).status, path).toBe(404);
+  const hidden = [
+    "route-links.json",
+    "index.html",
+    "assets/../index.html",
+    "assets/..%2findex.html",
+  ];
+  for (const path of hidden) expect((await app.request(`/${path}`)).status, path).toBe(404);
 });
 
 test("no page may be framed, run other scripts, or be read as another type", async () => {
   const { app } = await serverWithPage();
   const { headers } = await app.request("/");
   const policy = headers.get("content-security-policy") ?? "";
-  expect(policy).toContain("script-src 'self'");
+  for (const part of ["script-src 'self'", "frame-ancestors 'none'", "object-src 'none'"])
+    expect(policy).toContain(part);
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
-  expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).toContain("object-src 'none'");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("referrer-policy")).toBe("no-referrer");
   expect(headers.get("strict-transport-security")).toBeNull();
@@ -101,7 +95,6 @@ test("no page may be framed, run other scripts, or be read as another type", asy
 test("serves brand icons in their brand's colour, without scripts, and only by a plain name", async () => {
   const { app } = await serverWithPage();
   const icon = await app.request("/logos/notion.svg");
-  expect(icon.headers.get("content-type")).toBe("image/svg+xml");
   expect(icon.headers.get("content-security-policy")).toContain("sandbox");
   expect(await icon.text()).toMatch(/^<svg fill="#[0-9A-F]{6}" /);
   for (const name of ["nosuchbrand.svg", "..%2f..%2fpackage.json", "Notion.svg", "notion.png"]) {
@@ -111,19 +104,109 @@ test("serves brand icons in their brand's colour, without scripts, and only by a
 
 test("says that it is alive, and ready while the database answers", async () => {
   const { app, parts } = await serverWithPage();
-  expect((await app.request("/healthz")).status).toBe(200);
-  expect((await app.request("/readyz")).status).toBe(200);
+  const statuses = async () =>
+    [await app.request("/healthz"), await app.request("/readyz")].map(({ status }) => status);
+  expect(await statuses()).toEqual([200, 200]);
   await parts.pool.end();
-  expect((await app.request("/healthz")).status).toBe(200);
-  expect((await app.request("/readyz")).status).toBe(503);
+  expect(await statuses()).toEqual([200, 503]);
 });
 
-test("an internal error shows no details", async () => {
-  const parts = await testApp();
-  const person = await parts.signedIn("ann@acme.com");
-  await parts.pool.query("alter table checkups rename to missing");
-  await expect(person.api.checkups.list()).rejects.toMatchObject({
-    status: 500,
-    message: "Something went wrong on our side. Please try again.",
+test("an internal error shows no details, also where it ends a stream", async () => {
+  const { administrator, pool } = await testApp();
+  const { api } = await administrator();
+  await pool.query("alter table checkups rename to missing");
+  await pool.query("alter table saas_applications rename column popular to missing");
+  const error = { status: 500, message: messages.unexpected };
+  await expect(api.checkups.list()).rejects.toMatchObject(error);
+  const chunks = await api.admin.saas.export({});
+  await expect(Array.fromAsync(chunks)).rejects.toMatchObject(error);
+});
+
+const script = "document.title";
+const landing = `<title>%BRAND_NAME%</title><script>${script}</script>
+<a href="https://%TERMS_URL%">Terms</a><a href="mailto:%SUPPORT_EMAIL%">Contact</a> © %YEAR%, 100%`;
+const page = "<head><title>Page</title></head>";
+
+/** The server of an operator with own terms, and with prerendered pages; answers what is asked of it, and its text. */
+async function serverWithLanding(index = page) {
+  const folder = await testFolder({
+    "index.html": index,
+    "landing/support-terms.html": landing,
+    "sign-in/support-terms.html": `<script>${script}</script><h1>Sign in – %BRAND_NAME%</h1>`,
+    "manifest.webmanifest": `{"start_url":"/","display":"browser"}`,
+    "route-links.json": JSON.stringify({ "/dashboard": "<link>", "/checkup/:id": "<link id>" }),
   });
+  const parts = await testApp();
+  const settings = {
+    ...parts.settings,
+    BRAND_NAME: 'A & "B" <Co>',
+    SUPPORT_EMAIL: "help@acme.com",
+    TERMS_URL: "https://acme.com/?a=1&b=2",
+  };
+  const app = createApp({ ...parts, settings }, folder);
+  return async (path: string, asked: Record<string, string> = {}) => {
+    const response = await app.request(path, { headers: asked });
+    const bytes = Buffer.from(await response.clone().arrayBuffer());
+    const { headers, status } = response;
+    const policy = headers.get("content-security-policy");
+    return { status, headers, policy, bytes, text: bytes.toString(), vary: headers.get("vary") };
+  };
+}
+
+test("without a session the landing page and sign-in are prerendered, with the operator's texts escaped", async () => {
+  const ask = await serverWithLanding();
+  const { headers, policy, text, vary } = await ask("/");
+  for (const part of [
+    "<title>A &amp; &quot;B&quot; &lt;Co&gt;</title>",
+    'href="https://acme.com/?a=1&amp;b=2"',
+    'href="mailto:help@acme.com"',
+    "© 2026, 100%",
+  ])
+    expect(text).toContain(part);
+  // Its one script may run, and no other.
+  const hash = createHash("sha256").update(script).digest("base64");
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(vary).toContain("Cookie");
+  const signIn = await ask("/auth?next=/dashboard");
+  expect(signIn.text).toContain("<h1>Sign in – A &amp; &quot;B&quot; &lt;Co&gt;</h1>");
+  // Sent compressed, and only to clients that do not have it.
+  const small = await ask("/", { "accept-encoding": "gzip, br;q=0" });
+  expect(small.headers.get("content-encoding")).toBe("gzip");
+  expect(small.vary).toMatch(/accept-encoding/i);
+  expect(gunzipSync(small.bytes).toString()).toBe(text);
+  const known = { "if-none-match": headers.get("etag") ?? "" };
+  expect(await ask("/", known)).toMatchObject({ status: 304, text: "" });
+  expect((await ask("/auth", known)).status).toBe(200);
+});
+
+test("with a session, and for other addresses, the page is the web client's document with that page's files", async () => {
+  const ask = await serverWithLanding();
+  const session = { cookie: "session=abc" };
+  const signedIn = await ask("/", session);
+  expect(signedIn.text).toBe(page);
+  expect(signedIn.policy).not.toContain("sha256");
+  expect(signedIn.vary).toContain("Cookie");
+  expect((await ask("/auth", session)).text).toBe(page);
+  expect((await ask("/terms")).text).toBe(page);
+  const [dashboard, checkup] = [await ask("/dashboard"), await ask("/checkup/7")];
+  expect(dashboard.text).toBe("<head><title>Page</title><link></head>");
+  expect(checkup.text).toBe("<head><title>Page</title><link id></head>");
+  expect(checkup.headers.get("etag")).not.toBe(dashboard.headers.get("etag"));
+});
+
+test("every other page names the operator and the public address, and so does the manifest", async () => {
+  const index = `<title>%BRAND_NAME%</title><meta property="og:image" content="%PUBLIC_URL%/social.png">`;
+  const ask = await serverWithLanding(index);
+  for (const path of ["/terms", "/nowhere"]) {
+    expect((await ask(path)).text).toBe(
+      `<title>A &amp; &quot;B&quot; &lt;Co&gt;</title><meta property="og:image" content="http://localhost:3000/social.png">`,
+    );
+  }
+  const { headers, status, text } = await ask("/manifest.webmanifest");
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("application/manifest+json");
+  expect(headers.get("cache-control")).toBe("public, max-age=3600");
+  const manifest = { name: 'A & "B" <Co>', start_url: "/", display: "browser" };
+  expect(JSON.parse(text)).toMatchObject(manifest);
 });

@@ -1,4 +1,5 @@
 import { messages, tokenScopes } from "@app/contract";
+import type { TokenScope } from "@app/contract";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { apiTokens, userRoles } from "#db/schema.ts";
@@ -7,19 +8,20 @@ import {
   allProcedures,
   ask,
   documentedCalls,
+  json,
   makeToken,
   wired,
   withToken,
 } from "#testing/rest-calls.ts";
-import type { DocumentedCall } from "#testing/rest-calls.ts";
 import { testApp } from "#testing/test-app.ts";
 
 const calls = await documentedCalls();
 const slowly = { timeout: 120_000 };
 type App = Awaited<ReturnType<typeof testApp>>;
+type Person = Awaited<ReturnType<App["administrator"]>>;
 type Browser = Pick<ReturnType<App["browser"]>, "request">;
 
-/** What no token can do: tokens end no sessions, and make no tokens, no administrators and no mails to try, and look into no other area. */
+/** What no token can do: tokens end no sessions, and make no tokens, no administrators and no emails to try, and look into no other area. */
 const notForTokens = [
   "admin.profiles.endSessions",
   "admin.roles.create",
@@ -32,7 +34,7 @@ const notForTokens = [
   "admin.search",
 ];
 
-test("every procedure of the back office has an area and a path, or is for people alone", () => {
+test("every procedure of the admin panel has an area and a path, or is for people alone; every permission is there because some call needs it", () => {
   const [withArea, without] = [true, false].map((has) =>
     allProcedures()
       .filter(({ area, path }) => (area !== undefined || path !== undefined) === has)
@@ -40,9 +42,6 @@ test("every procedure of the back office has an area and a path, or is for peopl
   );
   expect(without!.filter((name) => name.startsWith("admin."))).toEqual(notForTokens);
   expect(withArea!.toSorted()).toEqual(calls.map(({ id }) => `admin.${id}`).toSorted());
-});
-
-test("every permission is there because some call needs it", () => {
   expect(new Set(calls.map(({ scope }) => scope))).toEqual(new Set(tokenScopes));
 });
 
@@ -50,129 +49,103 @@ const invalid = { code: "UNAUTHORIZED", message: messages.tokenInvalid };
 const tooSmall = { code: "FORBIDDEN", message: messages.tokenScopeTooSmall };
 const noAdministrator = { code: "FORBIDDEN", message: messages.administratorsOnly };
 
-test("each operation answers a token of its permission, and no other caller", slowly, async () => {
-  const app = await testApp();
-  for (const [at, call] of calls.entries()) {
-    // Wrong tokens are counted for each network.
-    await expectTokenAccess(app, call, app.browser(`203.0.113.${at}`)).catch((cause: unknown) => {
-      throw new Error(call.id, { cause });
-    });
-  }
-});
-
-async function expectTokenAccess(app: App, call: DocumentedCall, browser: Browser) {
-  const { id } = call;
+/** Tokens that calls of this permission reject, with the error, and one that may call them. */
+async function tokensFor(app: App, admin: Person, scope: TokenScope) {
   await app.db.delete(apiTokens); // only some can be active
-  const admin = await app.administrator();
   const other = await app.administrator("other@acme.com");
-  const records = await makeRecords(app.db, admin.user.id);
-  const input = callsOn(records)[`admin.${id}`]?.input as object | undefined;
-  const send = async (init: (made: RequestInit) => RequestInit, from = browser) => {
-    const made = wired(call, input);
-    const response = await from.request(made.path, init(made.init));
-    const text = await response.text();
-    const isJson = response.headers.get("content-type")?.startsWith("application/json");
-    return { response, body: isJson ? (JSON.parse(text) as unknown) : text };
-  };
-  const expectInvalid = async (sent: ReturnType<typeof send>) => {
-    const { response, body } = await sent;
-    expect({ status: response.status, body }).toEqual({ status: 401, body: invalid });
-    expect(response.headers.get("www-authenticate")).toBe("Bearer");
-  };
-  const expectForbidden = async (token: string, error: object) => {
-    const { response, body } = await send((made) => withToken(token, made));
-    expect({ status: response.status, body }).toEqual({ status: 403, body: error });
-  };
-
-  await expectInvalid(send((made) => made));
-  // No session counts here, not even an administrator's.
-  await expectInvalid(send((made) => made, admin));
-  for (const wrong of ["", "x", `cck_${"x".repeat(43)}`]) {
-    await expectInvalid(send((made) => withToken(wrong, made)));
-  }
-
-  const [area, kind] = call.scope.split(":");
-  const others = tokenScopes.filter((scope) => !scope.startsWith(`${area}:`));
-  const elsewhere = await makeToken(admin, ...others);
-  await expectForbidden(elsewhere.token, tooSmall);
-  if (kind === "write") {
-    const reading = await makeToken(admin, call.scope.replace("write", "read") as "people:read");
-    await expectForbidden(reading.token, tooSmall);
-  }
-
-  const { token, row } = await makeToken(other, call.scope);
-  const demote = (role: "admin" | "user") =>
-    app.db.update(userRoles).set({ role }).where(eq(userRoles.userId, other.user.id));
-  await demote("user");
-  await expectForbidden(token, noAdministrator);
-  await demote("admin");
-  const expiring = { expiresAt: new Date(app.time.now.getTime()) };
-  await app.db.update(apiTokens).set(expiring).where(eq(apiTokens.id, row.id));
-  await expectInvalid(send((made) => withToken(token, made)));
-  const revoked = await makeToken(other, call.scope);
+  const former = await app.administrator("former@acme.com");
+  const formers = await makeToken(former, scope);
+  const role = { role: "user" } as const;
+  await app.db.update(userRoles).set(role).where(eq(userRoles.userId, former.user.id));
+  const expired = await makeToken(other, scope);
+  const expiry = { expiresAt: new Date(app.time.now.getTime()) };
+  await app.db.update(apiTokens).set(expiry).where(eq(apiTokens.id, expired.row.id));
+  const revoked = await makeToken(other, scope);
   await admin.api.admin.tokens.revoke({ id: revoked.row.id });
-  await expectInvalid(send((made) => withToken(revoked.token, made)));
-
-  const all = tokenScopes.filter((scope) => scope.endsWith(":read"));
-  const scopes = id.startsWith("activity.") ? all : [call.scope];
-  const good = await makeToken(other, ...scopes);
-  const { response, body } = await send((made) => withToken(good.token, made));
-  expect({ status: response.status, body }).toMatchObject({ status: call.status });
-  expect(response.headers.get("cache-control")).toBe("no-store");
-  expect(response.headers.getSetCookie()).toEqual([]);
+  const [area] = scope.split(":");
+  const elsewhere = tokenScopes.filter((each) => !each.startsWith(`${area}:`));
+  const wrong: [token: string, error: object][] = [
+    ["", invalid],
+    ["x", invalid],
+    [`cck_${"x".repeat(43)}`, invalid],
+    [expired.token, invalid],
+    [revoked.token, invalid],
+    [formers.token, noAdministrator],
+    [(await makeToken(admin, ...elsewhere)).token, tooSmall],
+  ];
+  if (scope.endsWith(":write")) {
+    const reading = await makeToken(admin, scope.replace("write", "read") as TokenScope);
+    wrong.push([reading.token, tooSmall]);
+  }
+  const reading = tokenScopes.filter((each) => each.endsWith(":read"));
+  const allReading = (await makeToken(other, ...reading)).token;
+  return { wrong, good: (await makeToken(other, scope)).token, allReading };
 }
 
-test("a permission to write includes reading", async () => {
-  const app = await testApp();
-  const { token } = await makeToken(await app.administrator(), "checkups:write");
-  expect((await ask(app, token, "/meetings")).status).toBe(200);
-});
-
-test("an access token does not count in the web client's calls", async () => {
-  const app = await testApp();
-  const { token } = await makeToken(await app.administrator(), "catalogue:write");
-  const init = withToken(token, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: `{"json":{}}`,
-  });
-  const response = await app.browser().request("/api/rpc/admin/frameworks/list", init);
-  expect(response.status).toBe(401);
-});
-
-test("a request that another site starts needs its token, and nothing else", async () => {
+test.each(tokenScopes)("each operation of %s answers a token of that permission, and no other caller", slowly, async (scope) => {
   const app = await testApp();
   const admin = await app.administrator();
-  const { token } = await makeToken(admin, "people:read");
+  const { wrong, good, allReading } = await tokensFor(app, admin, scope);
+  const ofScope = calls.filter((call) => call.scope === scope);
+  let records = await makeRecords(app.db, admin.user.id);
+  for (const [at, call] of ofScope.entries()) {
+    const input = callsOn(records)[`admin.${call.id}`]?.input as object | undefined;
+    // Wrong tokens are counted for each network.
+    const browser = app.browser(`203.0.113.${at}`);
+    const send = async (token?: string, from: Browser = browser) => {
+      const { path, init } = wired(call, input);
+      const response = await from.request(path, token === undefined ? init : withToken(token, init));
+      const { headers, status } = response;
+      const text = await response.text();
+      const isJson = headers.get("content-type")?.startsWith("application/json");
+      return { headers, answer: { status, body: isJson ? (JSON.parse(text) as unknown) : text } };
+    };
+    const expectRejected = ({ answer, headers }: Awaited<ReturnType<typeof send>>, error: object) => {
+      const status = error === invalid ? 401 : 403;
+      expect(answer, call.id).toEqual({ status, body: error });
+      if (status === 401) expect(headers.get("www-authenticate")).toBe("Bearer");
+    };
+    expectRejected(await send(), invalid);
+    // No session counts here, not even an administrator's.
+    expectRejected(await send(undefined, admin), invalid);
+    for (const [token, error] of wrong) expectRejected(await send(token), error);
+    const { answer, headers } = await send(call.id.startsWith("activity.") ? allReading : good);
+    expect(answer, call.id).toMatchObject({ status: call.status });
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.getSetCookie()).toEqual([]);
+    if (call.method !== "GET") records = await makeRecords(app.db, admin.user.id);
+  }
+}); // prettier-ignore
+
+test("a permission to write includes reading, and counts in no call of the web client", async () => {
+  const app = await testApp();
+  const admin = await app.administrator();
+  const { token } = await makeToken(admin, "checkups:write", "catalogue:write");
+  expect((await ask(app, token, "/meetings")).status).toBe(200);
+  const call = withToken(token, json("POST", { json: {} }));
+  const response = await app.browser().request("/api/rpc/admin/frameworks/list", call);
+  expect(response.status).toBe(401);
+  // A request that another site starts needs its token, and nothing else.
   const headers = { origin: "https://evil.test", "sec-fetch-site": "cross-site" };
-  const path = "/api/v1/profiles";
+  const path = "/api/v1/meetings";
   expect((await admin.request(path, { headers })).status).toBe(401);
   expect((await app.browser().request(path, withToken(token, { headers }))).status).toBe(200);
 });
 
-test("a token has its own number of calls a minute", async () => {
+test("a token has its own number of calls a minute, and wrong tokens of a network are rejected for a while", async () => {
   const app = await testApp();
   const admin = await app.administrator();
-  const [first, second] = [
-    await makeToken(admin, "people:read"),
-    await makeToken(admin, "people:read"),
-  ];
+  const first = await makeToken(admin, "people:read");
+  const second = await makeToken(admin, "people:read");
   await app.limits.use("callsPerToken", first.row.id, 600);
-  const rejected = await ask(app, first.token, "/profiles");
-  expect(rejected.status).toBe(429);
-  expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(rejected.body).toEqual({ code: "TOO_MANY_REQUESTS", message: messages.tooManyRequests });
-  expect((await ask(app, second.token, "/profiles")).status).toBe(200);
-});
-
-test("rejects wrong tokens of a network for a while, and no right ones", async () => {
-  const app = await testApp();
-  const { token } = await makeToken(await app.administrator(), "people:read");
   await app.limits.use("wrongTokensPerNetwork", "203.0.113.7", 120);
-  const rejected = await ask(app, `cck_${"x".repeat(43)}`, "/profiles");
-  expect(rejected.status).toBe(429);
-  expect(rejected.headers.has("retry-after")).toBe(true);
-  expect((await ask(app, token, "/profiles")).status).toBe(200);
+  for (const token of [first.token, `cck_${"x".repeat(43)}`]) {
+    const { body, headers, status } = await ask(app, token, "/profiles");
+    expect(status).toBe(429);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(body).toEqual({ code: "TOO_MANY_REQUESTS", message: messages.tooManyRequests });
+  }
+  expect((await ask(app, second.token, "/profiles")).status).toBe(200);
 });
 
 test("that a token was used is written once a minute", async () => {

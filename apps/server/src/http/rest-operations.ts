@@ -3,9 +3,9 @@ import type { ProcedureMeta, TokenScope } from "@app/contract";
 import { traverseContractProcedures } from "@orpc/server";
 import { z } from "zod";
 
-/** A procedure of the back office behind its plain path. */
+/** A procedure of the admin panel behind its plain path. */
 export interface RestOperation {
-  /** The procedure within the back office: "saas.list". */
+  /** The procedure within the admin panel: "saas.list". */
   name: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** With its parameters in braces: "/saas-applications/{id}". */

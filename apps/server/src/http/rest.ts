@@ -30,7 +30,7 @@ interface Variables {
 }
 
 /**
- * The back office's procedures behind plain paths, for programs that show an access token. No cookie counts here,
+ * The admin panel's procedures behind plain paths, for programs that show an access token. No cookie counts here,
  * so no other site can make a browser call anything.
  */
 export function restApi(parts: Parts, addressOf: (request: Context) => string) {

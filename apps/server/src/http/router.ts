@@ -22,7 +22,7 @@ import { site } from "#features/site/procedures.ts";
 import { tokens } from "#features/tokens/procedures.ts";
 import { open } from "#procedure/access.ts";
 
-/** The back office, answered; every procedure of it asks for an administrator. */
+/** The admin panel, answered; every procedure of it asks for an administrator. */
 export const admin = {
   overview,
   frameworks,

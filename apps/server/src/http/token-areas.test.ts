@@ -64,7 +64,9 @@ async function office() {
 
 const kinds = [
   ...tokenScopes.map((scope) => [scope]),
-  ...tokenScopes.map((scope) => [scope, "system:read" as const]),
+  ...tokenScopes
+    .filter((scope) => scope.endsWith(":read"))
+    .map((scope) => [scope, "system:read" as const]),
 ];
 
 test("a token sees nothing of an area that it may not read, whichever way it asks", { timeout: 60_000 }, async () => {

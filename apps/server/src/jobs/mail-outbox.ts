@@ -13,13 +13,13 @@ import { seal, unseal } from "#lib/secret.ts";
 
 export interface OutgoingMail {
   kind: MailKind;
-  /** What the mail is about, once and for all: "sign-in:<request id>". */
+  /** What the email is about, once and for all: "sign-in:<request id>". */
   cause: string;
   to: string;
   content: MailContent;
   /** What it is about. */
   about?: { checkupId?: string; meetingId?: string; meetingSequence?: number };
-  /** A mail that was not sent by then is of no use any more. */
+  /** An email that was not sent by then is of no use any more. */
   goodUntil?: Date;
 }
 
@@ -46,10 +46,10 @@ interface Parts {
   mostTries?: number;
 }
 
-/** So many mails without a job get one at a time; the rest get theirs a minute later. */
+/** So many emails without a job get one at a time; the rest get theirs a minute later. */
 const requeuedAtOnce = 1_000;
 
-/** Mails about one meeting to one reader leave one after the other; all others have a line of their own. */
+/** Emails about one meeting to one reader leave one after the other; all others have a line of their own. */
 const lineOf = ({ id, meetingId, recipient }: Pick<OutboxRow, "id" | "meetingId" | "recipient">) =>
   meetingId === null ? id : `${meetingId} ${recipient}`;
 const lineInSql = sql`coalesce(${mailOutbox.meetingId} || ' ' || ${mailOutbox.recipient}, ${mailOutbox.id}::text)`;
@@ -61,7 +61,7 @@ const inLine = [
 ];
 
 /**
- * The mail that has to leave next of those in this one's line. Its row decides, not its job: jobs are ordered by
+ * The email that has to leave next of those in this one's line. Its row decides, not its job: jobs are ordered by
  * when their transactions began, which can be before the one that they waited for.
  */
 async function findNext(db: Database, mailId: string): Promise<OutboxRow | undefined> {
@@ -77,7 +77,7 @@ async function findNext(db: Database, mailId: string): Promise<OutboxRow | undef
   });
 }
 
-/** The content stays to be sent again, which only mails about a check-up can be: others may hold a link. */
+/** The content stays to be sent again, which only emails about a check-up can be: others may hold a link. */
 const contentToKeep = sql`case when ${mailOutbox.checkupId} is null then null else ${mailOutbox.sealed} end`;
 
 /** A mail server's own words may name the recipient. */
@@ -100,7 +100,7 @@ export function createMailOutbox(parts: Parts) {
     isUrgent: row.kind === "sign-in",
   });
 
-  /** Notes that a mail is sent or given up, or a try failed; answers whether it still was to be sent. */
+  /** Notes that an email is sent or given up, or a try failed; answers whether it still was to be sent. */
   const note = async (
     { id, round }: OutboxRow,
     values: Partial<OutboxRow>,
@@ -135,7 +135,7 @@ export function createMailOutbox(parts: Parts) {
         return await note(row, sent);
       } catch (error) {
         if (tries > 3) throw error;
-        log.warn({ mailId: row.id, error: describeError(error) }, "sent mail not noted yet");
+        log.warn({ mailId: row.id, error: describeError(error) }, "sent email not noted yet");
         await sleep(tries * 1_000);
       }
     }
@@ -156,11 +156,11 @@ export function createMailOutbox(parts: Parts) {
       const about = { mailId: row.id, attempts, reason: lastError, error: withoutWords(error) };
       const isLast = attempts >= mostTries || goodUntil <= clock().getTime();
       if (isLast || isRejectedForGood(error)) {
-        log.error(about, "mail given up");
+        log.error(about, "email given up");
         await note(row, { state: "failed", attempts, lastError });
         return;
       }
-      log.warn(about, "mail not sent, will be tried again");
+      log.warn(about, "email not sent, will be tried again");
       // Together: a reader of this try also finds the job of the next one.
       await db.transaction(async (transaction) => {
         const isStillWanted = await note(row, { attempts, lastError }, transaction);
@@ -196,7 +196,7 @@ export function createMailOutbox(parts: Parts) {
       if (!row) return;
       const opened = open(row.sealed);
       if (!opened) {
-        log.error({ mailId: row.id }, "mail cannot be read: SESSION_SECRET changed since");
+        log.error({ mailId: row.id }, "email cannot be read: SESSION_SECRET changed since");
         await note(row, { state: "failed", lastError: "It was written under another secret" });
       } else if (opened.goodUntil !== undefined && opened.goodUntil < clock().getTime()) {
         const lastError = row.lastError ?? "It was not sent in time";
@@ -238,7 +238,7 @@ export function createMailOutbox(parts: Parts) {
         .limit(requeuedAtOnce);
       if (waiting.length === 0) return;
       await queue.addEmails(db, waiting.map(jobOf));
-      log.info({ mails: waiting.length }, "mails without a job got one");
+      log.info({ mails: waiting.length }, "emails without a job got one");
       queue.wake();
     },
   };

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { countFailingEmails } from "#features/mails/queries.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { eventually, mailSystem, testMail, testSmtpMailer } from "#testing/mail-system.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
 import type { Fault } from "#testing/smtp-server.ts";
 
-const slowly = { timeout: 90_000 };
+vi.setConfig({ testTimeout: 90_000 });
 
-/** The whole way of a mail, from the outbox through a job and SMTP to a real mail server. */
+/** The whole way of an email, from the outbox through a job and SMTP to a real mail server. */
 async function wholeWay({ deadlineMs, pause }: { deadlineMs?: number; pause?: number } = {}) {
   const server = await smtpServer();
   const system = await mailSystem();
@@ -20,18 +20,18 @@ async function wholeWay({ deadlineMs, pause }: { deadlineMs?: number; pause?: nu
 }
 
 const late = /did not answer in time/;
-/** Faults of which each concerns one mail, by its recipient. */
+/** Faults of which each concerns one email, by its recipient. */
 const faults: [Fault, RegExp][] = [
   [{ reject: 421, at: "recipient" }, /refused the connection \(421\)/],
   [{ reject: 421, at: "data" }, /refused the connection \(421\)/],
   [{ reject: 451, at: "recipient" }, /rejected the recipient \(451\)/],
-  [{ reject: 451, at: "data" }, /rejected the mail \(451\)/],
-  // This concerns every mail: the operator repairs the settings, and the mails leave.
+  [{ reject: 451, at: "data" }, /rejected the email \(451\)/],
+  // This concerns every email: the operator repairs the settings, and the emails leave.
   [{ reject: 530, at: "recipient" }, /rejected the recipient \(530\)/],
   [{ hang: "recipient" }, late],
   [{ hang: "data" }, late],
 ];
-/** Those before the recipient is known, or on all connections: all mails have them. */
+/** Those before the recipient is known, or on all connections: all emails have them. */
 const faultsOfAll: [Fault, RegExp][] = [
   [{ reject: 421, at: "sender" }, /refused the connection \(421\)/],
   [{ reject: 451, at: "sender" }, /rejected the sender \(451\)/],
@@ -43,7 +43,7 @@ const faultsOfAll: [Fault, RegExp][] = [
   ["drop", /closed the connection/],
 ];
 
-test("mails arrive once after faults of the mail server, each of its own", slowly, async () => {
+test("emails arrive once after faults of the mail server, each of its own", async () => {
   const { server, outbox, put, rows } = await wholeWay({ pause: 1 }); // in which the others have a turn
   const faultOf = (recipient: string) => faults[Number(/\d+/.exec(recipient)?.[0])]?.[0];
   server.behave(faultOf);
@@ -61,7 +61,7 @@ test("mails arrive once after faults of the mail server, each of its own", slowl
   expect(server.arrived.map(({ messageId }) => messageId).toSorted()).toEqual(ids.toSorted());
 });
 
-test("a mail arrives once after each fault that concerns all mails", slowly, async () => {
+test("an email arrives once after each fault that concerns all emails", async () => {
   const { server, outbox, put, row } = await wholeWay();
   for (const [at, [fault, reason]] of faultsOfAll.entries()) {
     const cause = `test:${at}`;
@@ -79,54 +79,46 @@ test("a mail arrives once after each fault that concerns all mails", slowly, asy
   }
 });
 
-test(
-  "a mail that the server rejected for good has failed at once, and can be sent again",
-  slowly,
-  async () => {
-    const { server, db, outbox, put, row } = await wholeWay();
-    const about = { checkupId: (await makeFullCheckup(db)).id };
-    for (const [code, at, lastError] of [
-      [550, "recipient", "The mail server rejected the recipient (550)"],
-      [554, "data", "The mail server rejected the mail (554)"],
-    ] as const) {
-      server.behave(() => ({ reject: code, at }));
-      await put(outbox, testMail({ cause: at, about }));
-      await eventually(async () => (await row(at)).attempts > 0);
-      expect(await row(at)).toMatchObject({ state: "failed", attempts: 1, lastError });
-      const failing = await countFailingEmails(db, new Date());
-      expect(failing).toMatchObject({ ofCheckups: 1, reason: lastError });
-      server.behave(undefined);
-      const { id } = await row(at);
-      await db.transaction((inside) => outbox.sendAgain(inside, id));
-      outbox.wake();
-      await eventually(async () => (await row(at)).state === "sent");
-    }
-    expect(server.arrived).toHaveLength(2);
-  },
-);
+test("an email that the server rejected for good has failed at once, and can be sent again", async () => {
+  const { server, db, outbox, put, row } = await wholeWay();
+  const about = { checkupId: (await makeFullCheckup(db)).id };
+  for (const [code, at, lastError] of [
+    [550, "recipient", "The mail server rejected the recipient (550)"],
+    [554, "data", "The mail server rejected the email (554)"],
+  ] as const) {
+    server.behave(() => ({ reject: code, at }));
+    await put(outbox, testMail({ cause: at, about }));
+    await eventually(async () => (await row(at)).attempts > 0);
+    expect(await row(at)).toMatchObject({ state: "failed", attempts: 1, lastError });
+    const failing = await countFailingEmails(db, new Date());
+    expect(failing).toMatchObject({ ofCheckups: 1, reason: lastError });
+    server.behave(undefined);
+    const { id } = await row(at);
+    await db.transaction((inside) => outbox.sendAgain(inside, id));
+    outbox.wake();
+    await eventually(async () => (await row(at)).state === "sent");
+  }
+  expect(server.arrived).toHaveLength(2);
+});
 
-test(
-  "a mail that a server took without saying so comes again as the same mail",
-  slowly,
-  async () => {
-    const { server, outbox, put, row } = await wholeWay();
-    const all: Fault[] = ["vanish", { hang: "after-data" }, { hang: "after-data", drip: true }];
-    for (const [at, fault] of all.entries()) {
-      const cause = `test:${at}`;
-      server.arrived.length = 0;
-      server.behave(() => fault);
-      await put(outbox, testMail({ cause }));
-      await eventually(() => server.arrived.length > 0);
-      await eventually(async () => (await row(cause)).attempts > 0);
-      server.behave(undefined);
-      await eventually(async () => (await row(cause)).state === "sent");
-      expect(server.arrived.length, JSON.stringify(fault)).toBeGreaterThan(1);
-      expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(1);
-    }
-  },
-);
+test("an email that a server took without saying so comes again as the same email", async () => {
+  const { server, outbox, put, row } = await wholeWay();
+  const all: Fault[] = ["vanish", { hang: "after-data" }, { hang: "after-data", drip: true }];
+  for (const [at, fault] of all.entries()) {
+    const cause = `test:${at}`;
+    server.arrived.length = 0;
+    server.behave(() => fault);
+    await put(outbox, testMail({ cause }));
+    await eventually(() => server.arrived.length > 0);
+    await eventually(async () => (await row(cause)).attempts > 0);
+    server.behave(undefined);
+    await eventually(async () => (await row(cause)).state === "sent");
+    expect(server.arrived.length, JSON.stringify(fault)).toBeGreaterThan(1);
+    expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(1);
+  }
+});
 
-test("mails wait for a mail server that died, and leave when it is back", slowly, async () => {
+test("emails wait for a mail server that died, and leave when it is back", async () => {
   const { server, outbox, put, rows } = await wholeWay();
   await put(outbox, testMail());
   await eventually(() => server.arrived.length === 1); // its connection stays open, and dies with the server
@@ -141,10 +133,15 @@ test("mails wait for a mail server that died, and leave when it is back", slowly
   expect(server.arrived).toHaveLength(3);
 });
 
-test("an open connection that the server gave up costs a mail no try", slowly, async () => {
+test("a hung connection is closed after a deadline, and an open one that the server gave up costs an email no try", async () => {
   const { server, outbox, put, row } = await wholeWay();
+  server.behave(() => ({ hang: "data" }));
   await put(outbox, testMail());
-  await eventually(() => server.arrived.length === 1);
+  await eventually(async () => (await row()).attempts > 0);
+  server.behave(undefined);
+  await eventually(async () => (await row()).state === "sent");
+  expect(server.connections()).toBeGreaterThan(1);
+  await eventually(() => server.openSockets() === 1);
   let drops = 1;
   server.behave((_recipient, stage) => (stage === "sender" && drops-- > 0 ? "drop" : undefined));
   await put(outbox, testMail({ cause: "test:2" }));
@@ -152,7 +149,7 @@ test("an open connection that the server gave up costs a mail no try", slowly, a
   expect((await row("test:2")).attempts).toBe(1);
 });
 
-test("thirty mails each arrive once while the server goes up and down", slowly, async () => {
+test("thirty emails each arrive once while the server goes up and down", async () => {
   const { server, outbox, put, rows } = await wholeWay();
   const faults: Fault[] = [
     { reject: 421, at: "sender" },
@@ -181,7 +178,7 @@ test("thirty mails each arrive once while the server goes up and down", slowly, 
   expect([...seen.values()].toSorted()).toEqual(mails.map(({ to }) => to).toSorted());
 });
 
-test("a mail that hangs does not delay a sign-in mail", slowly, async () => {
+test("an email that hangs does not delay a sign-in email", async () => {
   const { server, outbox, put, row } = await wholeWay({ deadlineMs: 60_000 });
   server.behave((recipient) => (recipient.startsWith("slow") ? { hang: "recipient" } : undefined));
   const slow = Array.from({ length: 10 }, (_, place) =>
@@ -194,18 +191,3 @@ test("a mail that hangs does not delay a sign-in mail", slowly, async () => {
   expect(server.arrived[0]!.to).toBe("ann@acme.com");
   expect((await row("slow:0")).attempts).toBe(0); // it hangs still
 });
-
-test(
-  "after a deadline the hung connection is closed, and another one is used",
-  slowly,
-  async () => {
-    const { server, outbox, put, row } = await wholeWay();
-    server.behave(() => ({ hang: "data" }));
-    await put(outbox, testMail());
-    await eventually(async () => (await row()).attempts > 0);
-    server.behave(undefined);
-    await eventually(async () => (await row()).state === "sent");
-    expect(server.connections()).toBeGreaterThan(1);
-    await eventually(() => server.openSockets() === 1);
-  },
-);

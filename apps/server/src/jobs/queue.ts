@@ -10,17 +10,17 @@ import type { Log } from "#log.ts";
 export const emailQueue = "emails";
 const urgent = 10;
 
-/** Workers of one instance; the urgent ones take nothing else, so that no other e-mail holds them up. */
+/** Workers of one instance; the urgent ones take nothing else, so that no other email holds them up. */
 const workers = { any: 4, urgentOnly: 2 };
-/** So many e-mails leave at once from one instance. */
+/** So many emails leave at once from one instance. */
 export const mailsAtOnce = workers.any + workers.urgentOnly;
 
 /**
- * One e-mail of a line leaves. Jobs of one line run one at a time, in their order, and one that is to be tried again
+ * One email of a line leaves. Jobs of one line run one at a time, in their order, and one that is to be tried again
  * holds back the others.
  */
 interface EmailJob {
-  /** Any e-mail of the line. */
+  /** Any email of the line. */
   mailId: string;
   /** Names the line: what leaves in order has the same. */
   line: string;
@@ -43,7 +43,7 @@ interface Work {
 const longestPause = 6 * 3600;
 const longestUrgentPause = 30;
 const emailOptions = {
-  // The sender says when an e-mail is given up, and completes its job then: one that failed would block its line.
+  // The sender says when an email is given up, and completes its job then: one that failed would block its line.
   retryLimit: 100_000,
   retryDelay: 5,
   retryBackoff: true,
@@ -77,7 +77,7 @@ const asError = (reported: object): Error =>
   reported instanceof Error ? reported : Object.assign(new Error(), reported);
 
 interface QueueOptions {
-  /** Of the e-mail workers; a committed e-mail wakes those of its own instance. */
+  /** Of the email workers; a committed email wakes those of its own instance. */
   pollSeconds?: number;
   emails?: Partial<typeof emailOptions>;
   /** How often jobs of processes that were killed are looked for. */
@@ -132,7 +132,7 @@ export async function createQueue(
           const attempt = { id: jobId, retryCount };
           await boss.fail(emailQueue, attempt, null, { db: fromDrizzle(connection, sql) });
         });
-        boss.notifyWorker(id); // where one e-mail was, there may be more
+        boss.notifyWorker(id); // where one email was, there may be more
       },
     );
     emailWorkers.push(id);

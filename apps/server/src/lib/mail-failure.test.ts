@@ -13,7 +13,7 @@ test.each([
   [{ code: "EENVELOPE", responseCode: 421, command: "RCPT TO" }, /the connection \(421\)/],
   [{ code: "EENVELOPE", responseCode: 550, command: "MAIL FROM" }, /rejected the sender \(550\)/],
   [{ code: "EENVELOPE", responseCode: 550, command: "RCPT TO" }, /rejected the recipient \(550\)/],
-  [{ code: "EENVELOPE", responseCode: 451, command: "DATA" }, /rejected the mail \(451\)/],
+  [{ code: "EENVELOPE", responseCode: 451, command: "DATA" }, /rejected the email \(451\)/],
   [{ code: "EAUTH", responseCode: 535, command: "AUTH PLAIN" }, /rejected the sign-in \(535\)/],
   [{ code: "ESOCKET", originalCode: "CERT_HAS_EXPIRED" }, /certificate is not trusted/],
   [{ code: "ESOCKET", originalCode: "DEPTH_ZERO_SELF_SIGNED_CERT" }, /certificate is not trusted/],
@@ -55,7 +55,7 @@ test.each([
   ["552 5.2.2 Mailbox full", true],
   ["554 5.7.1 <ann@acme.com>: Relay access denied", false],
   [
-    "550-5.7.26 This mail has been blocked because the sender is unauthenticated.\n550 5.7.26 DMARC",
+    "550-5.7.26 This email has been blocked because the sender is unauthenticated.\n550 5.7.26 DMARC",
     false,
   ],
   ["553 5.1.8 <office@acme.com>: Sender address rejected", false],
@@ -64,7 +64,7 @@ test.each([
   ["550 Relaying denied", false],
   ["550 Unable to relay for ann@acme.com", false],
   ["553 sorry, that domain isn't allowed to be relayed thru this MTA", false],
-])("whether '%s' is about this mail alone: %s", (response, isForGood) => {
+])("whether '%s' is about this email alone: %s", (response, isForGood) => {
   const said = { response, responseCode: Number(response.slice(0, 3)), command: "RCPT TO" };
   expect(isRejectedForGood(Object.assign(new Error("no"), said))).toBe(isForGood);
 });

@@ -28,12 +28,12 @@ const byCode: Record<string, string> = {
   ECONNECTION: closed,
   ECONNRESET: closed,
   EPIPE: closed,
-  ENOSPC: "There is no room left to write the mail",
+  ENOSPC: "There is no room left to write the email",
 };
 
 /**
- * Whether the mail server said for good (5xx) that it does not take this mail: its recipient or its content. What it
- * says to the sender, or that it wants a sign-in (53x), concerns every mail and ends when the settings are repaired. So
+ * Whether the mail server said for good (5xx) that it does not take this email: its recipient or its content. What it
+ * says to the sender, or that it wants a sign-in (53x), concerns every email and ends when the settings are repaired. So
  * does what it says by its policy in answer to the recipient: that it does not relay, or SPF and DMARC.
  */
 export function isRejectedForGood(error: unknown): boolean {
@@ -51,7 +51,7 @@ const isPolicy = (response: string) =>
 
 const isAboutSignIn = (code: number) => code >= 530 && code <= 539; // RFC 4954
 
-/** Why a mail was not sent, in short words for administrators: no addresses, nothing that a mail server said. */
+/** Why an email was not sent, in short words for administrators: no addresses, nothing that a mail server said. */
 export function failureReason(error: unknown): string {
   const { code = "", originalCode = code, responseCode, command = "", cause } = error as Failure;
   if (code === "EABORT") {
@@ -64,9 +64,9 @@ export function failureReason(error: unknown): string {
   if (responseCode !== undefined) {
     // 421 answers any command, and says that the server is not available (RFC 5321, 3.8).
     if (responseCode === 421) return "The mail server refused the connection (421)";
-    const what = rejected.find(([commands]) => commands.test(command))?.[1] ?? "the mail";
+    const what = rejected.find(([commands]) => commands.test(command))?.[1] ?? "the email";
     return `The mail server rejected ${what} (${responseCode})`;
   }
   const reason = byCode[originalCode] ?? byCode[code];
-  return reason ?? `The mail could not be sent${originalCode && ` (${originalCode})`}`;
+  return reason ?? `The email could not be sent${originalCode && ` (${originalCode})`}`;
 }

@@ -3,19 +3,13 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { expect, onTestFinished, test } from "vitest";
 import { smtpServer } from "#testing/smtp-server.ts";
+import type { Fault } from "#testing/smtp-server.ts";
 import { testFolder } from "#testing/test-folder.ts";
 import { fileMailer, smtpMailer } from "./mailer.ts";
 import type { Mail } from "./mailer.ts";
 
-const calendar = [
-  "BEGIN:VCALENDAR",
-  "METHOD:REQUEST",
-  "BEGIN:VEVENT",
-  "SUMMARY:Überprüfung mit Ann",
-  "END:VEVENT",
-  "END:VCALENDAR",
-  "",
-].join("\r\n");
+const event = "BEGIN:VEVENT\r\nSUMMARY:Überprüfung mit Ann\r\nEND:VEVENT\r\n";
+const calendar = `BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\n${event}END:VCALENDAR\r\n`;
 
 const invitation: Mail = {
   messageId: "<one@localhost>",
@@ -28,12 +22,22 @@ const invitation: Mail = {
 };
 const from = { name: "Acme, the “best”", address: "no-reply@acme.com" };
 
+interface SmtpOptions {
+  sender?: typeof from | undefined;
+  deadlineMs?: number;
+  fault?: Fault;
+}
 type Send = (mail: Mail, sender?: typeof from) => Promise<string>;
 
-const bySmtp: Send = async (mail, sender = from) => {
-  const server = await smtpServer();
-  const mailer = smtpMailer({ url: server.url, from: sender, connections: 1, deadlineMs: 10_000 });
+async function smtp({ sender = from, deadlineMs = 10_000, fault }: SmtpOptions = {}) {
+  const server = await smtpServer(fault && { fault: () => fault });
+  const mailer = smtpMailer({ url: server.url, from: sender, connections: 1, deadlineMs });
   onTestFinished(() => mailer.close());
+  return { server, mailer };
+}
+
+const bySmtp: Send = async (mail, sender) => {
+  const { server, mailer } = await smtp({ sender });
   await mailer.send(mail);
   expect(server.arrived).toHaveLength(1);
   return server.arrived[0]!.raw;
@@ -86,16 +90,12 @@ test.each(ways)("an invitation arrives whole through %s", async (_way, send) => 
   expect(raw.split("\r\n").every((line) => !/[\r\n]/.test(line))).toBe(true);
 });
 
-test("a cancellation has its own calendar method and file name", async () => {
+test("a cancellation has its own calendar method and file name, and an email without an entry none", async () => {
   const raw = await bySmtp({ ...invitation, calendar: { method: "CANCEL", content: calendar } });
   expect(raw).toMatch(/^content-type: text\/calendar; charset=utf-8; method=CANCEL\r$/im);
   expect(raw).toContain("cancel.ics");
-});
-
-test("a mail without a calendar entry is text and HTML alone", async () => {
   const { calendar: _, ...plain } = invitation;
-  const mail = await PostalMime.parse(await bySmtp(plain));
-  expect(mail.attachments).toEqual([]);
+  expect((await PostalMime.parse(await bySmtp(plain))).attachments).toEqual([]);
 });
 
 const nasty = "x\r\nBcc: eve@evil.com\r\n\r\nHello";
@@ -111,29 +111,23 @@ test.each(folded)("%s can add no header and no text", async (_place, part, sende
   expect(mail.html?.trim()).toBe(invitation.html);
 });
 
-const addresses = [`ann@acme.com${nasty}`, "ann@acme.com, eve@evil.com", "Eve <eve@evil.com>"];
-test.each(addresses)("nothing is sent to or answered at %j, which is no address", async (text) => {
-  const server = await smtpServer();
-  const mailer = smtpMailer({ url: server.url, from, connections: 1, deadlineMs: 10_000 });
-  onTestFinished(() => mailer.close());
-  for (const part of [{ to: text }, { replyTo: text }]) {
-    await expect(mailer.send({ ...invitation, ...part })).rejects.toThrow("This is no address");
+test("nothing is sent to or answered at what is no address", async () => {
+  const { server, mailer } = await smtp();
+  for (const text of [`ann@acme.com${nasty}`, "ann@acme.com, eve@evil.com", "Eve <eve@evil.com>"]) {
+    for (const part of [{ to: text }, { replyTo: text }])
+      await expect(mailer.send({ ...invitation, ...part })).rejects.toThrow("This is no address");
   }
   expect(server.arrived).toEqual([]);
 });
 
 test("a mail server that never ends its answer is left at the deadline", async () => {
-  const server = await smtpServer({ fault: () => ({ hang: "recipient", drip: true }) });
-  const mailer = smtpMailer({ url: server.url, from, connections: 1, deadlineMs: 500 });
-  onTestFinished(() => mailer.close());
+  const { mailer } = await smtp({ deadlineMs: 500, fault: { hang: "recipient", drip: true } });
   await expect(mailer.send(invitation)).rejects.toMatchObject({ code: "EABORT" });
 });
 
 test("closing ends what hangs", async () => {
-  const server = await smtpServer({ fault: () => ({ hang: "data" }) });
-  const mailer = smtpMailer({ url: server.url, from, connections: 1, deadlineMs: 60_000 });
-  const sending = mailer.send(invitation);
-  const rejected = expect(sending).rejects.toMatchObject({ code: "EABORT" });
+  const { server, mailer } = await smtp({ deadlineMs: 60_000, fault: { hang: "data" } });
+  const rejected = expect(mailer.send(invitation)).rejects.toMatchObject({ code: "EABORT" });
   await expect.poll(() => server.openSockets()).toBe(1);
   mailer.close();
   await rejected;

@@ -6,7 +6,7 @@ import { isPlainAddress } from "./sender.ts";
 import type { Sender } from "./sender.ts";
 import { writeWhole } from "./write-whole.ts";
 
-/** What a mail says. No subject holds a word that a user typed. */
+/** What an email says. No subject holds a word that a user typed. */
 export interface MailContent {
   subject: string;
   text: string;
@@ -18,19 +18,19 @@ export interface MailContent {
 }
 
 export interface Mail extends MailContent {
-  /** Stable per outbox row and round, so that a mail sent twice after a crash is one mail to its reader. */
+  /** Stable per outbox row and round, so that an email sent twice after a crash is one email to its reader. */
   messageId: string;
   to: string;
 }
 
-/** The way out for mail: the one thing that tests replace, beside the clock. */
+/** The way out for email: the one thing that tests replace, beside the clock. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** Ends also what is being sent. */
   close(): void;
 }
 
-/** No sending takes longer, whatever the mail server does: less than a request, which may send a test mail. */
+/** No sending takes longer, whatever the mail server does: less than a request, which may send a test email. */
 const sendDeadlineMs = 25_000;
 
 /** Contents are ours, and still nothing in them may make nodemailer read a file or an address. */
@@ -64,7 +64,7 @@ function compose({ calendar, replyTo, to, ...mail }: Mail): SendMailOptions {
 interface SmtpSettings {
   url: string;
   from: Sender;
-  /** Kept open between mails, and as many as mails leave at once. */
+  /** Kept open between emails, and as many as emails leave at once. */
   connections: number;
   deadlineMs?: number;
 }
@@ -81,7 +81,7 @@ export function smtpMailer({
       url,
       pool: true,
       maxConnections: connections,
-      // A connection that the server gave up while it was idle: none of the mail was sent, and the next one takes it.
+      // A connection that the server gave up while it was idle: none of the email was sent, and the next one takes it.
       maxRequeues: 2,
       // After a deadline the other side is not waited for.
       socketCloseTimeout: 0,
@@ -102,7 +102,7 @@ export function smtpMailer({
   };
 }
 
-/** Writes every mail as `*.eml` into a folder: for trying the product out, and for tests of whole journeys. */
+/** Writes every email as `*.eml` into a folder: for trying the product out, and for tests of whole journeys. */
 export function fileMailer(folder: string, from: Sender, written: (mail: Mail) => void): Mailer {
   const transport = nodemailer.createTransport(
     { streamTransport: true, buffer: true, newline: "windows" },
@@ -113,7 +113,7 @@ export function fileMailer(folder: string, from: Sender, written: (mail: Mail) =
       const { message } = await transport.sendMail(compose(mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${mail.messageId.slice(1, 9)}.eml`;
-      // So that a program that watches the folder never reads half a mail.
+      // So that a program that watches the folder never reads half an email.
       await writeWhole(join(folder, name), message as Buffer); // `buffer: true` makes it one
       written(mail);
     },

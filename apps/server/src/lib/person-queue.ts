@@ -20,7 +20,7 @@ interface QueueLimits {
   retrySeconds: number;
 }
 
-interface Place {
+interface QueuedTurn {
   person: string;
   /** Of each host one runs at a time, also for different persons. */
   host: string | undefined;
@@ -35,9 +35,9 @@ interface Place {
  */
 export function createPersonQueue({ ownAtOnce = 1, ...limits }: QueueLimits) {
   /** All that wait and run, in the order in which they came. */
-  const places = new Set<Place>();
+  const places = new Set<QueuedTurn>();
 
-  function mayRun({ person, host }: Place): boolean {
+  function mayRun({ person, host }: QueuedTurn): boolean {
     const running = [...places].filter(({ start }) => !start);
     return (
       running.length < limits.atOnce &&
@@ -68,7 +68,7 @@ export function createPersonQueue({ ownAtOnce = 1, ...limits }: QueueLimits) {
       throw new QueueFull(limits.retrySeconds);
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const place: Place = { person, host, start: resolve };
+    const place: QueuedTurn = { person, host, start: resolve };
     const leave = () => reject(signal?.reason); // aborted after its start: the work sees that for itself
     signal?.addEventListener("abort", leave);
     places.add(place);

@@ -24,7 +24,7 @@ test.each([
   expect(parseSender(text)).toBeUndefined();
 });
 
-test("mail is from the set sender, else from the product's own host", () => {
+test("email is from the set sender, else from the product's own host", () => {
   const own = { name: "Compliance CheckUp", address: "no-reply@check.acme.com" };
   expect(senderOf(settings)).toEqual(own);
   const address = "review@acme.com";

@@ -25,7 +25,7 @@ export function parseSender(text: string): Sender | undefined {
   return address && isPlainAddress(address) && !name.includes("@") ? { name, address } : undefined;
 }
 
-/** Who all mail and all calendar entries are from. */
+/** Who all email and all calendar entries are from. */
 export function senderOf({ MAIL_FROM, BRAND_NAME, PUBLIC_URL }: SenderSettings): Sender {
   const set = MAIL_FROM === undefined ? undefined : parseSender(MAIL_FROM);
   const { hostname } = new URL(PUBLIC_URL);

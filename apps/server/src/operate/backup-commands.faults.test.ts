@@ -53,7 +53,7 @@ test("a backup says what it holds, and a restore to another machine what it did"
   const made = await run(app, "backup", [file]);
   expect(made).toMatchObject({ code: 0, error: "" });
   expect(made.out).toMatch(
-    /rows, 1 check-ups, 1 files, [\d.]+ kB, \d+\.\d s\.\nSHA-256 [0-9a-f]{64}/,
+    /rows, 1 CheckUps, 1 files, [\d.]+ kB, \d+\.\d s\.\nSHA-256 [0-9a-f]{64}/,
   );
   expect(await readdir(dirname(file))).not.toContain("it.backup.part");
   expect(await count(app, "backups")).toBe(1);
@@ -61,7 +61,7 @@ test("a backup says what it holds, and a restore to another machine what it did"
   const other = await testApp();
   const restored = await run(other, "restore", [file]);
   expect(restored).toMatchObject({ code: 0, error: "" });
-  expect(restored.out).toContain("1 check-ups, 1 files");
+  expect(restored.out).toContain("1 CheckUps, 1 files");
   expect(await count(other, "checkups")).toBe(1);
   expect(await other.storage.get(fileId)).toBeDefined();
   expect(await readFile(join(other.settings.DATA_DIR, "session-secret"), "utf8")).toBe(app.secret);

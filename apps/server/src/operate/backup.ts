@@ -198,7 +198,7 @@ export async function backUp(settings: Settings, request: BackupRequest, signal:
 }
 
 export const contentsOf = (summary: { rows: number; checkups: number; files: number }) =>
-  `${counted(summary.rows)} rows, ${counted(summary.checkups)} check-ups, ${counted(summary.files)} files`;
+  `${counted(summary.rows)} rows, ${counted(summary.checkups)} CheckUps, ${counted(summary.files)} files`;
 
 export const secondsSince = (start: number) =>
   `${((performance.now() - start) / 1000).toFixed(1)} s`;

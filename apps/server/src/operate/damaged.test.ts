@@ -1,120 +1,136 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import type { BackupHeader, BackupManifest } from "./archive.ts";
 import { backedUp, edited, packed } from "#testing/backup-parts.ts";
+import type { Part } from "#testing/backup-parts.ts";
+import { sha256 } from "./archive.ts";
+import type { BackupHeader, BackupManifest } from "./archive.ts";
 
-test("a changed byte, wherever it is, is noticed and changes nothing", async () => {
+const text = "Dear Sir or Madam ";
+const noBackup = /^This file is no complete backup/;
+
+test("a file that was changed, cut, or goes on after its end, or is none, is noticed and changes nothing", async () => {
   const { bytes, rejection, untouched } = await backedUp();
   // The first ten bytes say nothing about the content, but for what kind of file it is.
   const positions = [0, 1, 2, 3, 10, 11, bytes.length - 1];
-  const steps = 120;
-  for (let step = 0; step < steps; step += 1) {
-    positions.push(12 + Math.floor(((bytes.length - 14) * step) / steps));
-  }
-  for (const at of positions) {
+  const steps = 60;
+  const stepsFrom = (first: number, last: number) =>
+    Array.from({ length: steps }, (_, step) => first + Math.floor(((last - first) * step) / steps));
+  for (const at of [...positions, ...stepsFrom(12, bytes.length - 2)]) {
     const changed = Buffer.from(bytes);
     changed[at] = changed[at]! ^ 0x41; // every position is within the file
-    expect(await rejection(changed), `byte ${at}`).toMatch(/^This file is no complete backup/);
+    expect(await rejection(changed), `byte ${at}`).toMatch(noBackup);
   }
-  await untouched();
-});
-
-test("a file that was cut, or goes on after its end, is noticed and changes nothing", async () => {
-  const { bytes, rejection, untouched } = await backedUp();
-  const steps = 60;
-  for (let step = 0; step < steps; step += 1) {
-    const length = Math.floor((bytes.length * step) / steps);
-    expect(await rejection(bytes.subarray(0, length)), `${length} bytes`).toMatch(
-      /^This file is no/,
-    );
+  for (const length of [...stepsFrom(0, bytes.length), bytes.length - 1]) {
+    const start = bytes.subarray(0, length);
+    expect(await rejection(start), `${length} bytes`).toMatch(/^This file is no/);
   }
-  expect(await rejection(bytes.subarray(0, -1))).toMatch(/^This file is no/);
-  expect(await rejection(Buffer.concat([bytes, Buffer.from("more")]))).toMatch(/^This file is no/);
-  expect(await rejection(Buffer.concat([bytes, bytes]))).toMatch(/^This file is no/);
+  for (const more of [Buffer.from("more"), bytes])
+    expect(await rejection(Buffer.concat([bytes, more]))).toMatch(/^This file is no/);
+  const texts = [Buffer.from(text), gzipSync(Buffer.alloc(0)), gzipSync(text.repeat(1000))];
+  for (const other of [Buffer.alloc(0), ...texts]) expect(await rejection(other)).toMatch(noBackup);
   await untouched();
 });
 
 test("parts that were taken out, put in, swapped, or changed are noticed and change nothing", async () => {
   const { parts, rejection, untouched } = await backedUp();
-  for (let at = 0; at < parts.length; at += 1) {
-    const without = parts.filter((_, place) => place !== at);
-    expect(await rejection(await packed(without)), parts[at]!.name).toMatch(/^This file is no/);
-    const twice = parts.toSpliced(at, 0, parts[at]!);
-    expect(await rejection(await packed(twice)), parts[at]!.name).toMatch(/^This file is no/);
-    const changed = parts.with(at, { ...parts[at]!, content: Buffer.from("other") });
-    expect(await rejection(await packed(changed)), parts[at]!.name).toMatch(/^This file is no/);
-  }
-  const swapped = parts.with(1, parts[2]!).with(2, parts[1]!);
-  expect(await rejection(await packed(swapped))).toContain("not those that it lists");
-  const contents = parts
-    .with(1, { ...parts[1]!, content: parts[2]!.content })
-    .with(2, { ...parts[2]!, content: parts[1]!.content });
-  expect(await rejection(await packed(contents))).toContain("not those that it lists");
-  for (const name of ["../evil", "/etc/evil", "files/../../evil", "tables/pg_catalog.x/0.copy"]) {
-    const more = parts.toSpliced(-1, 0, { name, content: Buffer.from("evil") });
-    expect(await rejection(await packed(more)), name).toContain("what no backup holds");
-  }
-  const linked = parts.toSpliced(1, 0, {
-    name: "session-secret",
-    content: Buffer.from(""),
-    type: "symlink",
-  });
-  expect(await rejection(await packed(linked))).toContain("what no backup holds");
+  const swap = (swapped: Part, other: Part) => parts.with(1, swapped).with(2, other);
+  const [, first, second] = parts as [Part, Part, Part];
+  const part = (name: string, type?: Part["type"]) => ({ name, type, content: Buffer.from("") });
+  const cases: [reason: string, parts: Part[]][] = [
+    ...parts.flatMap((each, at): [string, Part[]][] => [
+      ["This file is no", parts.toSpliced(at, 1)],
+      ["This file is no", parts.toSpliced(at, 0, each)],
+      ["This file is no", parts.with(at, { ...each, content: Buffer.from("other") })],
+    ]),
+    ["not those that it lists", swap(second, first)],
+    [
+      "not those that it lists",
+      swap({ ...first, content: second.content }, { ...second, content: first.content }),
+    ],
+    ...["../evil", "/etc/evil", "files/../../evil", "tables/pg_catalog.x/0.copy"].map(
+      (name): [string, Part[]] => ["what no backup holds", parts.toSpliced(-1, 0, part(name))],
+    ),
+    ["what no backup holds", parts.toSpliced(1, 0, part("session-secret", "symlink"))],
+  ];
+  for (const [at, [reason, others]] of cases.entries())
+    expect(await rejection(await packed(others)), String(at)).toContain(reason);
   await untouched();
 });
 
-test.each([
-  ["empty", Buffer.alloc(0)],
-  ["a text", Buffer.from("Dear Sir or Madam")],
-  ["packed nothing", gzipSync(Buffer.alloc(0))],
-  ["a packed text", gzipSync(Buffer.from("Dear Sir or Madam ".repeat(1000)))],
-])("a file that is %s is rejected", async (_, bytes) => {
-  const { rejection, untouched } = await backedUp();
-  expect(await rejection(bytes)).toMatch(/^This file is no complete backup/);
-  await untouched();
-});
+const escape = "\u001b]0;evil\u0007";
+const later = { tag: "0099_later", count: 100 };
+const ofHeader = (changed: object) => (header: BackupHeader) => ({ ...header, ...changed });
 
-test("rejects backups of newer versions, with the reason", async () => {
+test("a description that is of a newer version, or is none, or lists what no backup holds, is rejected and reaches no terminal as it is", async () => {
   const { parts, rejection, untouched } = await backedUp();
-  const later = { tag: "0099_later", count: 100 };
-  const migrated = edited(parts, (header) => ({ ...header, version: "9.0.0", migration: later }));
-  expect(await rejection(await packed(migrated))).toBe(
+  const manifested = (change: (manifest: BackupManifest) => object) =>
+    edited(parts, undefined, (manifest) => ({ ...manifest, ...change(manifest) }));
+  const withTable = (name: string) =>
+    manifested(({ tables }) => ({ tables: [...tables, { name, columns: ["id"], rows: 0 }] }));
+  const evilEntry = { name: escape, size: 0, sha256: sha256(Buffer.alloc(0)) };
+  const unreadable = [
+    edited(parts, ofHeader({ version: escape, migration: { tag: "x", count: 99 } })),
+    edited(parts, ofHeader({ migration: { tag: `0099_${escape}`, count: 99 } })),
+    manifested(() => ({ tables: [{ name: escape, columns: ["id"], rows: 0 }] })),
+    manifested(({ entries }) => ({ entries: [...entries, evilEntry] })),
+    manifested(() => ({ missingFiles: [escape] })),
+    // It brings back no sessions, nor other tables that none holds.
+    ..."sessions sign_in_requests rate_limits instances backups".split(" ").map(withTable),
+  ];
+  for (const other of unreadable) {
+    const reason = "its description of itself cannot be read";
+    expect(await rejection(await packed(other))).toContain(reason);
+  }
+  const newer = edited(parts, ofHeader({ version: "9.0.0", migration: later }));
+  expect(await rejection(await packed(newer))).toBe(
     "This backup was made by a newer version (9.0.0) than this program: update the program first.",
   );
-  const otherwise = edited(parts, (header) => ({ ...header, format: 2, migration: "later" }));
+  const otherwise = edited(parts, ofHeader({ format: 2, migration: "later" }));
   expect(await rejection(await packed(otherwise))).toContain("that of a newer version");
   await untouched();
 });
 
-test("what says other things than it holds is undone as a whole", async () => {
+const withContent = (parts: Part[], prefix: string, content: Buffer) =>
+  parts.map((part) => (part.name.startsWith(prefix) ? { ...part, content } : part));
+
+test("a secret or content that does not fit is rejected, and what says other things than it holds is undone as a whole", async () => {
   const { parts, rejection, untouched } = await backedUp();
-  const same = (header: BackupHeader) => header;
-  const withTables =
-    (edit: (tables: BackupManifest["tables"]) => unknown) => (manifest: BackupManifest) => ({
-      ...manifest,
-      tables: edit(manifest.tables),
-    });
-  const more = edited(
-    parts,
-    same,
-    withTables((all) => all.map((table) => ({ ...table, rows: table.rows + 1 }))),
+  const rejected = async (prefix: string, content: string | Buffer) =>
+    rejection(await packed(edited(withContent(parts, prefix, Buffer.from(content)))));
+  const secrets = ["", "a\nb", `${escape}${"x".repeat(40)}`, "x".repeat(2000), "another secret"];
+  for (const secret of secrets)
+    expect(await rejected("session-secret", secret)).toContain("the session secret in it");
+  expect(await rejected("files/", "evil")).toContain("This backup holds another file");
+  // What the database says against a row is reported, for large tables and small ones.
+  for (const size of [1, 5_000_000])
+    await expect(rejected("tables/users/", Buffer.alloc(size, 97))).rejects.toThrow(
+      "invalid input syntax for type uuid",
+    );
+  type Tables = BackupManifest["tables"];
+  const withTables = (edit: (tables: Tables) => Tables) =>
+    packed(edited(parts, undefined, (all) => ({ ...all, tables: edit(all.tables) })));
+  const more = await withTables((all) => all.map((each) => ({ ...each, rows: each.rows + 1 })));
+  expect(await rejection(more)).toMatch(/has \d+ rows instead of \d+/);
+  const foreign = { name: "pg_authid", columns: ["oid"], rows: 0 } as Tables[number];
+  const unknown = await withTables((all) => [...all, foreign]);
+  await expect(rejection(unknown)).rejects.toThrow('"public.pg_authid" does not exist');
+  const column = await withTables((all) =>
+    all.map((each) => ({ ...each, columns: [...each.columns, "search_names"] })),
   );
-  expect(await rejection(await packed(more))).toMatch(/has \d+ rows instead of \d+/);
-  const unknown = edited(
-    parts,
-    same,
-    withTables((all) => [...all, { name: "pg_authid", columns: ["oid"], rows: 0 }]),
-  );
-  await expect(rejection(await packed(unknown))).rejects.toThrow(
-    '"public.pg_authid" does not exist',
-  );
-  const column = edited(
-    parts,
-    same,
-    withTables((all) =>
-      all.map((table) => ({ ...table, columns: [...table.columns, "search_names"] })),
-    ),
-  );
-  await expect(rejection(await packed(column))).rejects.toThrow('"search_names" of relation');
+  await expect(rejection(column)).rejects.toThrow('"search_names" of relation');
   await untouched();
+});
+
+test("a rejected restore leaves the contents of files as they are, also under a key that it has too", async () => {
+  const { app, bytes, rejection } = await backedUp();
+  const id = (await app.pool.query<{ id: string }>("select id from stored_files")).rows[0]!.id;
+  const live = Buffer.from("what is there now");
+  await app.storage.put(id, live, "image/png");
+  await app.pool.query("create view ours as select * from checkups");
+  expect(await rejection(bytes)).toContain("depends on our tables");
+  expect(Buffer.from((await app.storage.get(id))!)).toEqual(live);
+  await app.pool.query("drop view ours");
+  expect(await rejection(bytes)).toBeUndefined();
+  const { rows } = await app.pool.query<{ checksum: string }>("select checksum from stored_files");
+  expect(sha256((await app.storage.get(id))!)).toBe(rows[0]!.checksum);
 });

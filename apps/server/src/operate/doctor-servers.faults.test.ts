@@ -3,13 +3,18 @@ import { createServer } from "node:net";
 import { generate } from "selfsigned";
 import { SMTPServer } from "smtp-server";
 import type { SMTPServerOptions } from "smtp-server";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { sql } from "drizzle-orm";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { migrateDatabase } from "#db/migrate.ts";
+import { connect } from "#db/client.ts";
+import { preparedFolder, removePrepared, start } from "#testing/embedded-folders.ts";
 import { portOf } from "#testing/listening-server.ts";
 import { runDoctor } from "#testing/run-doctor.ts";
 import { s3Server, s3ServerUnavailable } from "#testing/s3-server.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
+afterAll(removePrepared);
 
 const password = "hunter2";
 
@@ -32,7 +37,7 @@ async function mailLine(url: string) {
   return said.find((each) => / mail {7}/.test(each));
 }
 
-test("a mail server that takes mail is fine; names one that is down", async () => {
+test("a mail server that takes email is fine; names one that is down", async () => {
   const server = await smtpServer();
   expect(await mailLine(server.url)).toBe(
     `ok       mail       The mail server ${new URL(server.url).host} accepts email.`,
@@ -123,4 +128,21 @@ test.each([
   const keys = { S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: password };
   const S3_ENDPOINT = `http://127.0.0.1:${await portOf(server)}`;
   expect(await storageLine({ S3_BUCKET: "logos", S3_ENDPOINT, ...keys })).toMatch(text);
+});
+
+test("checks the embedded database whether it runs or not, and leaves it so", async () => {
+  const dataDir = await preparedFolder();
+  const running = await start(dataDir);
+  const { db, pool } = connect(running.url, 1);
+  await migrateDatabase(db);
+  const fine = /^ok {7}database {3}The embedded PostgreSQL \d+\.\d+ answers in/;
+  const beside = await runDoctor({ DATA_DIR: dataDir });
+  expect(beside.said).toContainEqual(expect.stringMatching(fine));
+  await db.execute(sql`select`);
+  await pool.end();
+  await running.stop();
+
+  const alone = await runDoctor({ DATA_DIR: dataDir });
+  expect(alone.said).toContainEqual(expect.stringMatching(fine));
+  await (await start(dataDir)).stop();
 });

@@ -22,19 +22,14 @@ test("sessions go when they were idle for too long or are too old, with all that
   const { user } = await signedIn("ann@acme.com");
   const dayMs = 24 * 3600_000;
   const daysFromNow = (days: number) => new Date(time.now.getTime() + days * dayMs);
-  const session = (tokenHash: string, createdAt: Date, expiresAt: Date) => ({
-    userId: user.id,
-    tokenHash,
-    createdAt,
-    expiresAt,
-  });
-  await db
-    .insert(sessions)
-    .values([
-      session("idle", daysFromNow(-8), daysFromNow(-1)),
-      session("old", daysFromNow(-31), daysFromNow(6)),
-      session("living", daysFromNow(-29), daysFromNow(6)),
-    ]);
+  for (const [tokenHash, createdInDays, expiresInDays] of [
+    ["idle", -8, -1],
+    ["old", -31, 6],
+    ["living", -29, 6],
+  ] as const) {
+    const [createdAt, expiresAt] = [daysFromNow(createdInDays), daysFromNow(expiresInDays)];
+    await db.insert(sessions).values({ userId: user.id, tokenHash, createdAt, expiresAt });
+  }
   await sweep({ db, storage, now: time.now });
   const left = await db.select({ tokenHash: sessions.tokenHash }).from(sessions);
   expect(left).toHaveLength(2);

@@ -10,7 +10,7 @@ const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
 
 /**
- * Deletes ended sessions, old mails, old sign-in requests and ended counts of uses.
+ * Deletes ended sessions, old emails, old sign-in requests and ended counts of uses.
  * Requests stay for a day after they expired, to distinguish a used or expired link from an unknown one.
  */
 export async function sweep({

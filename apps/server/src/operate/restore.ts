@@ -91,7 +91,7 @@ export async function restoreSecret(
   if (current && secretFingerprint(current) === fingerprint) return undefined;
   if (!secret || settings.SESSION_SECRET) {
     const source = secret ? ": tar -xzf FILE session-secret" : "";
-    return `The backup was made with another session secret, or an unknown one. Set SESSION_SECRET to the one that was in use then${source}. Without it links in the mails that were sent so far lead nowhere, and mails that wait to be sent, or to be sent again, cannot be read.`;
+    return `The backup was made with another session secret, or an unknown one. Set SESSION_SECRET to the one that was in use then${source}. Without it links in the emails that were sent so far lead nowhere, and emails that wait to be sent, or to be sent again, cannot be read.`;
   }
   const file = secretFile(settings.DATA_DIR);
   try {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { isPublicAddress } from "./address-policy.ts";
 
 /** First and last address of each network that is withheld, and their neighbours outside when those are public. */
@@ -24,30 +24,24 @@ const ipv4: [before: string | undefined, first: string, last: string, after: str
     ["223.255.255.255", "224.0.0.0", "255.255.255.255", undefined],
   ];
 
-const ones = "ffff:ffff:ffff:ffff:ffff:ffff";
+const five = "ffff:ffff:ffff:ffff:ffff";
+const ones = `${five}:ffff`;
 const ipv6: typeof ipv4 = [
   [undefined, "::", `1fff:ffff:${ones}`, undefined],
   [undefined, "2001::", `2001:1ff:${ones}`, "2001:200::"],
   [`2001:db7:${ones}`, "2001:db8::", `2001:db8:${ones}`, "2001:db9::"],
   [`2001:ffff:${ones}`, "2002::", `2002:ffff:${ones}`, "2003::"],
-  [
-    "2620:4f:7fff:ffff:ffff:ffff:ffff:ffff",
-    "2620:4f:8000::",
-    "2620:4f:8000:ffff:ffff:ffff:ffff:ffff",
-    "2620:4f:8001::",
-  ],
+  [`2620:4f:7fff:${five}`, "2620:4f:8000::", `2620:4f:8000:${five}`, "2620:4f:8001::"],
   [`3ffe:ffff:${ones}`, "3fff::", `3fff:fff:${ones}`, "3fff:1000::"],
   [`3fff:ffff:${ones}`, "4000::", `ffff:ffff:${ones}`, undefined],
 ];
 
-describe.each([...ipv4, ...ipv6])(
-  "the network that begins after %s",
+test.each([...ipv4, ...ipv6])(
+  "the network after %s is withheld from its first to its last address, and nothing beside it",
   (before, first, last, after) => {
-    test("is withheld from its first to its last address, and nothing beside it", () => {
-      expect([first, last].map(isPublicAddress)).toEqual([false, false]);
-      const neighbours = [before, after].filter((address) => address !== undefined);
-      expect(neighbours.filter((address) => !isPublicAddress(address))).toEqual([]);
-    });
+    expect([first, last].map(isPublicAddress)).toEqual([false, false]);
+    const neighbours = [before, after].filter((address) => address !== undefined);
+    expect(neighbours.filter((address) => !isPublicAddress(address))).toEqual([]);
   },
 );
 

@@ -1,18 +1,16 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createOutbound } from "#outbound/outbound.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addresses } from "#testing/internet/addresses.ts";
-import { startInternet } from "#testing/internet/internet.ts";
+import { outboundIn, sharedInternet, wantedPage } from "#testing/internet/internet.ts";
 import { serveSite } from "#testing/internet/serve-site.ts";
 
-let internet: Awaited<ReturnType<typeof startInternet>>;
+const shared = sharedInternet({
+  "www.example.com": { a: [addresses.web] },
+  "inside.example.com": { a: ["127.0.0.1"] },
+});
 let site: Awaited<ReturnType<typeof serveSite>>;
 beforeAll(async () => {
-  internet = await startInternet({
-    "www.example.com": { a: [addresses.web] },
-    "inside.example.com": { a: ["127.0.0.1"] },
-  });
   site = await serveSite((request, response) => {
     const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
     if (pathname === "/to") {
@@ -23,11 +21,7 @@ beforeAll(async () => {
     response.end(`${request.headers.host}${request.url}`);
   });
 });
-afterAll(async () => {
-  await internet.close();
-  await site.close();
-});
-afterEach(() => expect(internet.leaks).toEqual([]));
+afterAll(() => site.close());
 
 /** The system itself where it knows the answer: for names that are not in its table it would ask a name server. */
 async function systemLookup(host: string) {
@@ -36,24 +30,13 @@ async function systemLookup(host: string) {
   return found.map(({ address }) => address);
 }
 
-const wanted = { types: ["text/html"], bytes: 100_000, ms: 8000, mayUseHttp: true };
 async function fetchText(address: string, { isOpen = true } = {}) {
   const { port } = site;
-  const outbound = createOutbound({
-    allow: [
-      site.allowedAs("acme.com"),
-      site.allowedAs("intranet"),
-      site.allowedAs("2130706433.example.com"),
-      { host: "localhost", port },
-      { host: "127.0.0.1", port },
-      { host: "elsewhere.invalid", port },
-    ],
-    isOpen,
-    ownHosts: ["checkup.example.net"],
-    contact: "https://checkup.example.net",
-    testing: { ...internet.testing, systemLookup },
-  });
-  const { bytes } = await outbound.fetch(address.replace("PORT", String(port)), wanted);
+  const named = ["acme.com", "intranet", "2130706433.example.com"].map(site.allowedAs);
+  const own = ["localhost", "127.0.0.1", "elsewhere.invalid"].map((host) => ({ host, port }));
+  const testing = { ...shared.internet.testing, systemLookup };
+  const outbound = outboundIn(shared.internet, { allow: [...named, ...own], isOpen, testing });
+  const { bytes } = await outbound.fetch(address.replace("PORT", String(port)), wantedPage);
   return new TextDecoder().decode(bytes);
 }
 
@@ -82,45 +65,33 @@ describe.each([true, false])("with the rest of the web open: %s", (isOpen) => {
   });
 });
 
-describe("a host that is listed opens nothing for others", () => {
-  test.each([
-    ["a name below it, on its port", "http://www.acme.com:PORT/", "port"],
-    ["another name on its port", "http://www.example.com:PORT/", "port"],
-    ["another name that leads inside", "http://inside.example.com/", "not-public"],
-    ["another address", "http://127.0.0.2/", "literal"],
-    ["the same address as IPv6", "http://[::ffff:127.0.0.1]/", "literal"],
-    ["a redirect inside", "http://acme.com/to?http://127.0.0.2/", "literal"],
-    [
-      "a redirect to a name that leads inside",
-      "http://acme.com/to?http://inside.example.com/",
-      "not-public",
-    ],
-    ["a redirect to another port of it", "http://acme.com/to?http://acme.com:1/", "port"],
-  ])("%s", async (_what, address, code) => {
-    await expect(fetchText(address)).rejects.toMatchObject({ code });
-  });
+test.each([
+  ["a name below it, on its port", "http://www.acme.com:PORT/", "port"],
+  ["another name on its port", "http://www.example.com:PORT/", "port"],
+  ["another name that leads inside", "http://inside.example.com/", "not-public"],
+  ["another address", "http://127.0.0.2/", "literal"],
+  ["the same address as IPv6", "http://[::ffff:127.0.0.1]/", "literal"],
+  ["a redirect inside", "http://acme.com/to?http://127.0.0.2/", "literal"],
+  ["a redirect to a name inside", "http://acme.com/to?http://inside.example.com/", "not-public"],
+  ["a redirect to another port of it", "http://acme.com/to?http://acme.com:1/", "port"],
+])("a host that is listed does not open %s", async (_what, address, code) => {
+  await expect(fetchText(address)).rejects.toMatchObject({ code });
+});
 
-  test("while a redirect to the open web is followed", async () => {
-    const address = "http://acme.com/to?http://www.example.com/x";
-    expect(await fetchText(address)).toBe("www.example.com/x");
-  });
+test("a redirect of a host that is listed to the open web is followed", async () => {
+  const address = "http://acme.com/to?http://www.example.com/x";
+  expect(await fetchText(address)).toBe("www.example.com/x");
 });
 
 test("a host that is listed for https shows the certificate of its name", async () => {
-  const { ports } = internet.testing;
-  const listed = { address: addresses.web, port: ports.https };
-  const outbound = createOutbound({
-    allow: [
-      { ...listed, host: "listed.example.com" },
-      { ...listed, host: "listed.example.org" },
-      { host: addresses.web, port: ports.https },
-    ],
-    isOpen: false,
-    ownHosts: [],
-    contact: "https://checkup.example.net",
-    testing: internet.testing,
-  });
-  const onlyHttps = { ...wanted, mayUseHttp: false };
+  const listed = { address: addresses.web, port: shared.internet.testing.ports.https };
+  const allow = [
+    { ...listed, host: "listed.example.com" },
+    { ...listed, host: "listed.example.org" },
+    { host: addresses.web, port: listed.port },
+  ];
+  const outbound = outboundIn(shared.internet, { allow, isOpen: false });
+  const onlyHttps = { ...wantedPage, mayUseHttp: false };
   const { url } = await outbound.fetch("listed.example.com", onlyHttps);
   expect(url.href).toBe("https://listed.example.com/");
   for (const host of ["listed.example.org", addresses.web]) {
@@ -134,7 +105,7 @@ test.each([
   ["the loopback", "http://127.0.0.2/"],
   ["a name that leads inside", "http://inside.example.com/"],
 ])("%s stays closed where only listed hosts may be asked", async (_what, address) => {
-  const before = internet.asked.length;
+  const before = shared.internet.asked.length;
   await expect(fetchText(address, { isOpen: false })).rejects.toMatchObject({ code: "closed" });
-  expect(internet.asked).toHaveLength(before);
+  expect(shared.internet.asked).toHaveLength(before);
 });

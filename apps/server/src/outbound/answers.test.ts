@@ -1,26 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createOutbound } from "#outbound/outbound.ts";
+import { expect, test } from "vitest";
 import { addresses } from "#testing/internet/addresses.ts";
-import { startInternet } from "#testing/internet/internet.ts";
+import { outboundIn, sharedInternet, wantedPage } from "#testing/internet/internet.ts";
 
-let internet: Awaited<ReturnType<typeof startInternet>>;
-beforeAll(async () => {
-  internet = await startInternet({ "hostile.example.com": { a: [addresses.hostile] } });
-});
-afterAll(() => internet.close());
-
-const wanted = { types: ["text/html"], bytes: 100_000, ms: 8000 };
+const shared = sharedInternet({ "hostile.example.com": { a: [addresses.hostile] } });
 const page = "<title>Harbor Bakery</title>";
-function fetchFrom(path: string) {
-  const outbound = createOutbound({
-    allow: [],
-    isOpen: true,
-    ownHosts: [],
-    contact: "https://checkup.example.net",
-    testing: internet.testing,
-  });
-  return outbound.fetch(`http://hostile.example.com${path}`, wanted);
-}
+const fetchFrom = (path: string) =>
+  outboundIn(shared.internet).fetch(`http://hostile.example.com${path}`, wantedPage);
 
 test.each([
   ["/twice-named", "encoding"],

@@ -3,39 +3,24 @@ import { lookup } from "node:dns/promises";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addresses } from "#testing/internet/addresses.ts";
 import type { FetchRequest, Report } from "#testing/internet/fetch-once.ts";
-import { startInternet } from "#testing/internet/internet.ts";
+import { optionsIn, outboundIn, sharedInternet, wantedPage } from "#testing/internet/internet.ts";
 import { portOf } from "#testing/listening-server.ts";
-import { createOutbound } from "./outbound.ts";
 import type { Outbound } from "./outbound.ts";
 
 const run = promisify(execFile);
-let internet: Awaited<ReturnType<typeof startInternet>>;
-beforeAll(async () => {
-  internet = await startInternet({
-    "www.example.com": { a: [addresses.web] },
-    "hostile.example.com": { a: [addresses.hostile] },
-    "expired.example.com": { a: [addresses.expired] },
-    "leaving.example.com": { a: [addresses.leaving] },
-    "mute.example.com": { a: [addresses.mute] },
-    "*": "silent",
-  });
+const shared = sharedInternet({
+  "www.example.com": { a: [addresses.web] },
+  "hostile.example.com": { a: [addresses.hostile] },
+  "expired.example.com": { a: [addresses.expired] },
+  "leaving.example.com": { a: [addresses.leaving] },
+  "mute.example.com": { a: [addresses.mute] },
+  "*": "silent",
 });
-afterAll(async () => {
-  expect(internet.leaks).toEqual([]);
-  await internet.close();
-});
-
-const wanted = { types: ["text/html"], bytes: 100_000, ms: 8000 };
-const optionsOf = () => ({
-  allow: [],
-  isOpen: true,
-  ownHosts: [],
-  contact: "https://checkup.example.net",
-  testing: internet.testing,
-});
+const wanted = { ...wantedPage, mayUseHttp: false };
+const create = () => outboundIn(shared.internet);
 const silentNames = (count: number) =>
   Array.from({ length: count }, (_, index) => `https://silent-${index}.example.com/`);
 const codeOf = (fetched: Promise<unknown>) =>
@@ -47,7 +32,7 @@ const askAll = (outbound: Outbound, names: string[], ms: number) =>
   names.map((name) => codeOf(outbound.fetch(name, { ...wanted, ms })));
 
 test("a body is cut where it was wanted to end", async () => {
-  const outbound = createOutbound(optionsOf());
+  const outbound = create();
   const fetchFirst = (bytes: number) =>
     outbound.fetch("https://www.example.com/abc", { ...wanted, bytes });
   const whole = "www.example.com/abc";
@@ -68,7 +53,7 @@ test.each([
   if (afterMs === 0) ending.abort();
   else setTimeout(() => ending.abort(), afterMs);
   const start = performance.now();
-  const fetched = createOutbound(optionsOf()).fetch(address, wanted, ending.signal);
+  const fetched = create().fetch(address, wanted, ending.signal);
   await expect(fetched).rejects.toMatchObject({ code: "cancelled" });
   expect(performance.now() - start).toBeLessThan(2500);
 });
@@ -81,13 +66,13 @@ test.each([
   "http://hostile.example.com/slow-headers",
 ])("%s gets no more than the given time", async (address) => {
   const start = performance.now();
-  const fetched = createOutbound(optionsOf()).fetch(address, { ...wanted, ms: 600 });
+  const fetched = create().fetch(address, { ...wanted, ms: 600 });
   await expect(fetched).rejects.toMatchObject({ code: "deadline" });
   expect(performance.now() - start).toBeLessThan(2500);
 });
 
 test("eight names are looked up at once, and the ninth is rejected until one is done", async () => {
-  const outbound = createOutbound(optionsOf());
+  const outbound = create();
   const eight = askAll(outbound, silentNames(8), 500);
   expect(await codeOf(outbound.fetch("https://www.example.com/", wanted))).toBe("busy");
   expect(new Set(await Promise.all(eight))).toEqual(new Set(["deadline"]));
@@ -95,9 +80,7 @@ test("eight names are looked up at once, and the ninth is rejected until one is 
 });
 
 test("silent name servers do not delay the system's look-ups", async () => {
-  const asking = [createOutbound(optionsOf()), createOutbound(optionsOf())].flatMap((outbound) =>
-    askAll(outbound, silentNames(8), 2000),
-  );
+  const asking = [create(), create()].flatMap((outbound) => askAll(outbound, silentNames(8), 2000));
   let isAnyDone = false;
   const first = Promise.race(asking).then(() => {
     isAnyDone = true;
@@ -109,16 +92,16 @@ test("silent name servers do not delay the system's look-ups", async () => {
 });
 
 test("connections are closed, whether their page was wanted or not", async () => {
-  const outbound = createOutbound(optionsOf());
+  const outbound = create();
   const pages = ["https://www.example.com/", "https://www.example.com/missing"];
   const hostile = ["/events", "/document", "/endless-body", "/gzip-bomb", "/endless-redirect"];
   pages.push(...hostile.map((path) => `http://hostile.example.com${path}`));
   await Promise.all(pages.map((page) => codeOf(outbound.fetch(page, wanted))));
-  await expect.poll(() => internet.openSockets()).toBe(0);
+  await expect.poll(() => shared.internet.openSockets()).toBe(0);
 });
 
 test.each(["http", "https"])("a site may hang up at any moment of %s", async (scheme) => {
-  const outbound = createOutbound(optionsOf());
+  const outbound = create();
   for (let time = 0; time < 20; time++) {
     const code = await codeOf(outbound.fetch(`${scheme}://leaving.example.com/`, wanted));
     expect(["connect", "tls", "no-answer"]).toContain(code);
@@ -128,7 +111,8 @@ test.each(["http", "https"])("a site may hang up at any moment of %s", async (sc
 /** Fetches in a process with another environment. */
 async function fetchWith(env: NodeJS.ProcessEnv, ...addresses: string[]) {
   const program = fileURLToPath(import.meta.resolve("#testing/internet/fetch-once.ts"));
-  const asked: FetchRequest = { addresses, wanted, options: optionsOf() };
+  const options = optionsIn(shared.internet);
+  const asked: FetchRequest = { addresses, wanted, options };
   const { stdout } = await run(process.execPath, [program, JSON.stringify(asked)], { env });
   return (JSON.parse(stdout) as Report).outcomes;
 }
@@ -146,17 +130,10 @@ test("the proxies of the environment are not used", async () => {
     socket.destroy();
   });
   const url = `http://127.0.0.1:${await portOf(proxy)}`;
-  const env = {
-    ...process.env,
-    HTTP_PROXY: url,
-    HTTPS_PROXY: url,
-    ALL_PROXY: url,
-    http_proxy: url,
-    https_proxy: url,
-    NO_PROXY: "",
-    no_proxy: "",
-    NODE_USE_ENV_PROXY: "1",
-  };
+  const names = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy"];
+  const proxies = Object.fromEntries(names.map((name) => [name, url]));
+  const none = { NO_PROXY: "", no_proxy: "", NODE_USE_ENV_PROXY: "1" };
+  const env = { ...process.env, ...proxies, ...none };
   const outcomes = await fetchWith(env, "http://www.example.com/", "https://www.example.com/");
   const whole = { bytes: 16, isCut: false };
   expect(outcomes).toMatchObject([whole, whole]);

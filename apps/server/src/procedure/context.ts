@@ -16,7 +16,7 @@ export interface Parts {
   pool: DatabasePool;
   limits: RateLimits;
   outbox: MailOutbox;
-  /** Sends at once, past the outbox: for test mails alone. */
+  /** Sends at once, past the outbox: for test emails alone. */
   mailer: Mailer;
   storage: FileStorage;
   lookup: {

@@ -31,12 +31,15 @@ test("reads the session's token from the cookie that we signed, at any position"
       secret,
       settings: app.settings,
     }).map(hash);
-  expect(await read(`a=b; session=${value}; signin=c`)).toEqual([session?.tokenHash]);
-  expect(await read(`session=${decodeURIComponent(value)}`)).toEqual([session?.tokenHash]);
-  expect(await read(`session=x; session=${value}; session=${value}`)).toEqual([session?.tokenHash]);
-  expect(await read(`__Host-session=${value}; xsession=${value}`)).toEqual([]);
+  for (const cookie of [
+    `a=b; session=${value}; signin=c`,
+    `session=${decodeURIComponent(value)}`,
+    `session=x; session=${value}; session=${value}`,
+  ])
+    expect(await read(cookie)).toEqual([session?.tokenHash]);
+  for (const cookie of [`__Host-session=${value}; xsession=${value}`, ""])
+    expect(await read(cookie)).toEqual([]);
   expect(await read(`session=${value}`, `${testSecret}x`)).toEqual([]);
-  expect(await read("")).toEqual([]);
 });
 
 test("reads cookies of an earlier version", async () => {
@@ -120,81 +123,60 @@ test("calls at the same time keep their own users", async () => {
   const bob = await app.signedIn("bob@acme.com");
   const nobody = app.browser();
   const found = await Promise.all([ann, bob, nobody, ann].map(({ api }) => api.session.current()));
-  expect(found.map((user) => user?.email)).toEqual([
-    "ann@acme.com",
-    "bob@acme.com",
-    undefined,
-    "ann@acme.com",
-  ]);
+  const emails = ["ann@acme.com", "bob@acme.com", undefined, "ann@acme.com"];
+  expect(found.map((user) => user?.email)).toEqual(emails);
 });
 
-/** Ann, whose browser sends these cookies before her own: others set them for a longer path or on another port. */
-async function annBehind(...before: string[]) {
-  const signedIn = await annSignedIn();
-  const { app, value } = signedIn;
-  const send = (path: string, init: RequestInit = {}) =>
-    app.browser().request(path, {
+const forged = `session=${encodeURIComponent(`${"x".repeat(32)}.${"A".repeat(43)}=`)}`;
+
+/** Calls with these cookies before Ann's own: others set them for a longer path or on another port. */
+const senderFor =
+  ({ app, value }: Awaited<ReturnType<typeof annSignedIn>>) =>
+  (before: string[], procedure: string, json?: object) =>
+    app.browser().request(`/api/rpc/session/${procedure}`, {
       method: "POST",
-      ...init,
       headers: {
         "content-type": "application/json",
         cookie: [...before, `session=${value}`].join("; "),
       },
+      ...(json && { body: JSON.stringify({ json }) }),
     });
-  return { ...signedIn, send };
-}
-const forged = `session=${encodeURIComponent(`${"x".repeat(32)}.${"A".repeat(43)}=`)}`;
 
-test.each([
-  ["nonsense", ["session=x"]],
-  ["an empty one", ["session="]],
-  ["a forged one", [forged]],
-  ["many of them", Array.from({ length: 40 }, () => forged)],
-])("a session counts behind another cookie of its name: %s", async (_what, before) => {
-  const { expireIn, send } = await annBehind(...before);
-  const current = async () => {
-    const response = await send("/api/rpc/session/current");
-    return { json: await response.json(), cookies: response.headers.getSetCookie() };
-  };
-  const found = { json: { json: { email: "ann@acme.com" } } };
-  expect(await current()).toMatchObject(found);
-  await expireIn(7 * 24 - 2);
-  const renewed = await current();
-  expect(renewed).toMatchObject(found);
-  expect(renewed.cookies).toEqual([expect.stringMatching(/^session=.*Max-Age=604800/)]);
-});
-
-test("a session counts behind many ended ones, and signing out ends all", async () => {
-  const { app, send, value } = await annBehind();
-  const over: string[] = [];
+test("a session counts and is renewed behind other cookies of its name, ended ones too, and signing out ends all", async () => {
+  const signedIn = await annSignedIn();
+  const { app, expireIn } = signedIn;
+  const send = senderFor(signedIn);
+  const ended: string[] = [];
   for (const name of ["eve", "mallory", "oscar", "trudy"]) {
     const { cookies, user } = await app.signedIn(`${name}@acme.com`);
     await app.db.delete(sessions).where(eq(sessions.userId, user.id));
-    over.push(`session=${cookies.get("session")}`);
+    ended.push(`session=${cookies.get("session")}`);
   }
-  const cookie = [...over, `session=${value}`].join("; ");
-  const json = { "content-type": "application/json", cookie };
-  const ask = (path: string) => app.browser().request(path, { method: "POST", headers: json });
-  const found = await (await ask("/api/rpc/session/current")).json();
-  expect(found).toMatchObject({ json: { email: "ann@acme.com" } });
-  const out = await ask("/api/rpc/session/signOut");
+  const ofAnn = { json: { email: "ann@acme.com" } };
+  const many = Array.from({ length: 40 }, () => forged);
+  for (const before of [["session=x"], ["session="], [forged], many, ended]) {
+    expect(await (await send(before, "current")).json()).toMatchObject(ofAnn);
+    await expireIn(7 * 24 - 2);
+    const renewed = await send(before, "current");
+    expect(await renewed.json()).toMatchObject(ofAnn);
+    const cookies = renewed.headers.getSetCookie();
+    expect(cookies).toEqual([expect.stringMatching(/^session=.*Max-Age=604800/)]);
+  }
+  const out = await send(ended, "signOut");
   expect(out.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^session=;.*Max-Age=0/));
   expect(await app.db.$count(sessions)).toBe(0);
-  expect(await (await send("/api/rpc/session/current")).json()).toMatchObject({ json: null });
+  expect(await (await send([], "current")).json()).toMatchObject({ json: null });
 });
 
 test("a new sign-in ends the session behind another cookie", async () => {
-  const { app, send, value } = await annBehind("session=x");
-  const asked = await send("/api/rpc/session/requestLink", {
-    body: JSON.stringify({ json: { email: "ann@acme.com" } }),
-  });
+  const signedIn = await annSignedIn();
+  const { app, value } = signedIn;
+  const send = senderFor(signedIn);
+  const asked = await send(["session=x"], "requestLink", { email: "ann@acme.com" });
   expect(asked.status).toBe(200);
   const { text } = (await app.mails()).at(-1)!; // it was just asked for
-  const token = /#token=([\w-]+)/.exec(text)![1]!; // every sign-in mail has one
-  const used = await send("/api/rpc/session/useLink", {
-    body: JSON.stringify({ json: { token } }),
-  });
-  expect(used.status).toBe(200);
+  const token = /#token=([\w-]+)/.exec(text)![1]!; // every sign-in email has one
+  expect((await send(["session=x"], "useLink", { token })).status).toBe(200);
   const all = await app.db.select().from(sessions);
   expect(all).toHaveLength(1);
   expect(hash(decodeURIComponent(value).split(".")[0]!)).not.toBe(all[0]?.tokenHash);

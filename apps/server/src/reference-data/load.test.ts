@@ -49,21 +49,14 @@ test("two that load at once load everything once", async () => {
 
 test("rows that were shipped without aliases get them once, and an administrator's stay", async () => {
   const { db } = await testDatabase();
-  const slack = eq(saasApplications.identifier, "slack");
+  const is = (identifier: string) => eq(saasApplications.identifier, identifier);
   const aliasesOf = async (identifier: string) =>
-    (
-      await db.query.saasApplications.findFirst({
-        where: eq(saasApplications.identifier, identifier),
-      })
-    )?.aliases;
+    (await db.query.saasApplications.findFirst({ where: is(identifier) }))?.aliases;
   // As an earlier version left it, which knew no aliases.
   await db.delete(referenceDataLoads).where(like(referenceDataLoads.name, "%-aliases"));
   await db.update(saasApplications).set({ aliases: "" });
-  await db
-    .update(saasApplications)
-    .set({ name: "Our office" })
-    .where(eq(saasApplications.identifier, "microsoft-365"));
-  await db.update(saasApplications).set({ aliases: "Chat" }).where(slack);
+  await db.update(saasApplications).set({ name: "Our office" }).where(is("microsoft-365"));
+  await db.update(saasApplications).set({ aliases: "Chat" }).where(is("slack"));
   expect(await loadReferenceData(db)).toBe(0);
   expect(await aliasesOf("microsoft-365")).toContain("Office 365");
   expect(await aliasesOf("slack")).toBe("Chat");
@@ -72,8 +65,7 @@ test("rows that were shipped without aliases get them once, and an administrator
   await db.update(saasApplications).set({ aliases: "" }).where(edited);
   await loadReferenceData(db);
   await loadReferenceData(db, true);
-  expect(await aliasesOf("microsoft-365")).toBe("");
-  expect(await aliasesOf("slack")).toBe("");
+  for (const name of ["microsoft-365", "slack"]) expect(await aliasesOf(name)).toBe("");
 });
 
 test("shipped aliases are as the rules would store them", async () => {

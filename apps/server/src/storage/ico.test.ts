@@ -23,33 +23,22 @@ const opaque = [
   [0, 0, 255, 255],
 ];
 
-test.each([4, 8])("a bitmap of %d bits takes its colours from its palette", (bits) => {
-  const bitmap = bitmapOf(5, 3, bits, (x, y) => [place(x, y)], colours, isHole);
-  expect(corners(bitmap)).toEqual([...opaque, [0, 0, 0, 0]]);
-});
+const [none, colourOf] = [[0, 0, 0, 0], (x: number, y: number) => colours[place(x, y)] ?? []];
+const palette = (x: number, y: number) => [place(x, y)];
+const withAlpha = (alpha: number) => (x: number, y: number) => [
+  ...colourOf(x, y),
+  alpha * place(x, y),
+];
+const alphas = opaque.map(([r, g, b], at) => [r, g, b, 60 * at]);
 
-test("a bitmap of one bit has two colours", () => {
-  const bitmap = bitmapOf(9, 2, 1, (_, y) => [y], [red, green]);
-  const [top, , below] = corners(bitmap) ?? [];
-  expect([top, below]).toEqual(opaque.slice(0, 2));
-});
-
-test("of 24 bits the mask says what is transparent", () => {
-  const bitmap = bitmapOf(5, 3, 24, (x, y) => colours[place(x, y)] ?? [], [], isHole);
-  expect(corners(bitmap)).toEqual([...opaque, [0, 0, 0, 0]]);
-});
-
-test("of 32 bits each pixel says how transparent it is", () => {
-  const bitmap = bitmapOf(5, 3, 32, (x, y) => [...(colours[place(x, y)] ?? []), 60 * place(x, y)]);
-  expect(corners(bitmap)?.map(([, , , alpha]) => alpha)).toEqual([0, 60, 120, 180]);
-});
-
-test("of 32 bits that say nothing the mask counts", () => {
-  const bitmap = bitmapOf(5, 3, 32, (x, y) => [...(colours[place(x, y)] ?? []), 0], [], isHole);
-  expect(corners(bitmap)).toEqual([...opaque, [0, 0, 0, 0]]);
-});
-
-test("a mask may be missing", () => {
-  const bitmap = bitmapOf(8, 4, 24, () => red).subarray(0, 40 + 24 * 4);
-  expect(corners(bitmap)?.[3]).toEqual([255, 0, 0, 255]);
-});
+test.each([
+  ["4 bits takes its colours from its palette", bitmapOf(5, 3, 4, palette, colours, isHole), [...opaque, none]],
+  ["8 bits too", bitmapOf(5, 3, 8, palette, colours, isHole), [...opaque, none]],
+  ["one bit has two colours", bitmapOf(9, 2, 1, (_, y) => [y], [red, green]), [opaque[0], opaque[0], opaque[1], opaque[1]]],
+  ["24 bits is transparent where the mask says so", bitmapOf(5, 3, 24, colourOf, [], isHole), [...opaque, none]],
+  ["32 bits says how transparent each pixel is", bitmapOf(5, 3, 32, withAlpha(60)), [...alphas, [0, 0, 0, 180]]],
+  ["32 bits that says nothing of that has the mask's", bitmapOf(5, 3, 32, withAlpha(0), [], isHole), [...opaque, none]],
+  ["24 bits may lack its mask", bitmapOf(8, 4, 24, () => red).subarray(0, 40 + 24 * 4), Array.from({ length: 4 }, () => opaque[0])],
+])("a bitmap of %s", (_what, bitmap, expected) => {
+  expect(corners(bitmap)).toEqual(expected);
+}); // prettier-ignore

@@ -7,7 +7,7 @@ export const startsAt = new Date("2026-06-09T13:00:00Z");
 export const later = new Date("2026-06-10T18:30:00Z");
 export const team = "reviews@example.com";
 
-/** Ann, who has a check-up of which only the meeting is missing, and a review team that reads mail. */
+/** Ann, who has a check-up of which only the meeting is missing, and a review team that reads email. */
 export async function bookingCustomer(guests = "", environment: Record<string, string> = {}) {
   const app = await testApp({ REVIEW_TEAM_EMAIL: team, ...environment });
   const ann = await app.signedIn("ann@acme.com");
@@ -15,7 +15,7 @@ export async function bookingCustomer(guests = "", environment: Record<string, s
   const book = (choice: { startsAt?: Date; guests?: string; timeZone?: string } = {}) =>
     ann.api.meetings.schedule({ checkupId, startsAt, guests, ...choice });
   let read = 0;
-  /** The mails that left since they were last asked for. */
+  /** The emails that left since they were last asked for. */
   const news = async () => {
     const all = await app.mails();
     const fresh = all.slice(read);
@@ -25,10 +25,10 @@ export async function bookingCustomer(guests = "", environment: Record<string, s
   return { app, ann, checkupId, book, news };
 }
 
-/** The one mail to an address. */
+/** The one email to an address. */
 export function mailTo(mails: Mail[], address: string): Mail {
   const [mail, ...more] = mails.filter((each) => each.to === address);
-  if (!mail || more.length > 0) throw new Error(`${more.length} more mails to ${address}`);
+  if (!mail || more.length > 0) throw new Error(`${more.length} more emails to ${address}`);
   return mail;
 }
 

@@ -62,12 +62,12 @@ export const newProduct = (values: Partial<ProductInput> = {}) => ({
   ...values,
 });
 
-/** With this the tests' servers seal mails, sign links and hash codes. */
+/** With this the tests' servers seal emails, sign links and hash codes. */
 export const testSecret = "a secret of thirty-two characters";
 
-const content = { subject: "A mail", text: "What it says", html: "<p>What it says</p>" };
+const content = { subject: "An email", text: "What it says", html: "<p>What it says</p>" };
 
-/** A mail in the outbox that can be read again; by default an invitation that was sent. */
+/** An email in the outbox that can be read again; by default an invitation that was sent. */
 export async function makeMail(db: Database, values: Partial<typeof mailOutbox.$inferInsert> = {}) {
   const [row] = await db
     .insert(mailOutbox)

@@ -30,6 +30,8 @@ export const testMail = (mail: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...mail,
 });
 
+export const mailerOf = (send: Mailer["send"]): Mailer => ({ send, close: () => undefined });
+
 export const testSmtpMailer = (url: string, deadlineMs = 1_000) => {
   const mailer = smtpMailer({
     url,

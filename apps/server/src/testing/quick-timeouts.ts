@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from "vitest";
 
-/** Timeouts of four seconds and more end after a quarter of that in the running test. */
-export function quickTimeouts() {
-  const quick = (ms = 0) => (ms >= 4_000 ? ms / 4 : ms);
+/** Timeouts of so many milliseconds and more end after a quarter of that in the running test. */
+export function quickTimeouts(from = 4_000) {
+  const quick = (ms = 0) => (ms >= from ? ms / 4 : ms);
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   const later = setTimeout;
   const signals = vi.spyOn(AbortSignal, "timeout");

@@ -21,7 +21,7 @@ const attributes =
     " ",
   );
 
-/** As mail programs take it apart: what is no part of any mail of ours fails the test. */
+/** As mail programs take it apart: what is no part of any email of ours fails the test. */
 export async function readMail(raw: string, origin: string) {
   expect(raw.split("\r\n").every((line) => !/[\r\n]/.test(line) && line.length <= 998)).toBe(true);
   const mail = await PostalMime.parse(raw);

@@ -40,7 +40,3 @@ export async function runDoctor(settings: Environment, cwd?: string) {
   const output = reportOf(await examine(environment, folder));
   return { output, said: output.split("\n") };
 }
-
-/** The program itself, to its end. */
-export const runDoctorProgram = (settings: Environment, cwd: string, options: string[] = []) =>
-  runProgram("operate/doctor.ts", cwd, settings, options);

@@ -10,7 +10,7 @@ type Stage = "greeting" | "sender" | "recipient" | "data";
 export type Fault =
   | { reject: number; at: Exclude<Stage, "greeting"> }
   | { hang: Stage | "after-data"; drip?: boolean }
-  /** Takes the mail, and hangs up before it confirms it. */
+  /** Takes the email, and hangs up before it confirms it. */
   | "vanish"
   | "drop";
 
@@ -21,7 +21,7 @@ interface Arrived {
 }
 
 interface Options {
-  /** Asked at each stage of each mail; undefined is no fault. The recipient is not known from the beginning. */
+  /** Asked at each stage of each email; undefined is no fault. The recipient is not known from the beginning. */
   fault?: (recipient: string, stage: Stage | "after-data") => Fault | undefined;
 }
 
@@ -31,7 +31,7 @@ export async function smtpServer(options: Options = {}) {
   const sockets = new Set<Socket>();
   const state = { fault: options.fault ?? (() => undefined), connections: 0 };
 
-  /** Answers for this stage of a mail as the test wants it: with yes, with an error, or never. */
+  /** Answers for this stage of an email as the test wants it: with yes, with an error, or never. */
   const misbehave = (
     stage: Stage | "after-data",
     recipient: string,

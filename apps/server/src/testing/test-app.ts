@@ -49,7 +49,7 @@ export async function testDatabase(reach: Reach = (url) => url) {
 }
 
 /**
- * The whole server on a database of its own. Only the clock and the way out for mail are replaced. `logged` gets
+ * The whole server on a database of its own. Only the clock and the way out for email are replaced. `logged` gets
  * what it logs, line by line; `reach` puts something between it and its database.
  */
 export async function testApp(
@@ -169,7 +169,7 @@ export async function testApp(
     return person;
   }
 
-  /** Sends what waits in the outbox, and answers all mails sent so far. */
+  /** Sends what waits in the outbox, and answers all emails sent so far. */
   async function mails(): Promise<Mail[]> {
     const waiting = await db.query.mailOutbox.findMany({ where: eq(mailOutbox.state, "queued") });
     for (const { id } of waiting) await outbox.deliver(id, async () => undefined);

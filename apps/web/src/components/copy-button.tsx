@@ -23,7 +23,7 @@ export const copyWithToast = (text: string) =>
 
 interface CopyButtonProps {
   text: string;
-  /** Names what is copied: "e-mail", for "Copy e-mail". */
+  /** Names what is copied: "email", for "Copy email". */
   noun: string;
 }
 

@@ -1,7 +1,7 @@
-import { NumberInput } from "@mantine/core";
+import { messages, rules } from "@app/contract";
 import { act } from "@testing-library/react";
 import { useEffect, useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { CountBox } from "./count-box.tsx";
 
@@ -21,7 +21,6 @@ function Page() {
     <CountBox
       aria-label="Laptops"
       value={value}
-      max={100}
       onChange={(entered) => setValue(Math.min(entered, 50))}
     />
   );
@@ -40,13 +39,16 @@ test("shows the typed text until the count changes elsewhere", async () => {
   expect(box.value).toBe("32");
 });
 
-test("every number field opens the numeric keyboard of a phone", async () => {
-  const screen = await renderPart(
-    <>
-      <CountBox aria-label="Laptops" value={1} max={9} onChange={() => undefined} />
-      <NumberInput aria-label="Order" />
-    </>,
+test("a text that is no number stays with its error, and is never another number", async () => {
+  const onChange = vi.fn<(value: number) => void>();
+  const { user, ...screen } = await renderPart(
+    <CountBox aria-label="Laptops" value={0} onChange={onChange} />,
   );
-  const keyboards = screen.getAllByRole("textbox").map((box) => box.getAttribute("inputmode"));
-  expect(keyboards).toEqual(["numeric", "numeric"]);
+  const box = screen.getByRole("textbox", { name: "Laptops" }) as HTMLInputElement;
+  expect(box.inputMode).toBe("numeric");
+  await user.type(box, "1e3");
+  await user.tab();
+  screen.getByText(messages.wholeNumber);
+  expect(onChange).not.toHaveBeenCalledWith(13);
+  expect(rules.staff.safeParse(onChange.mock.lastCall?.[0]).success).toBe(false);
 });

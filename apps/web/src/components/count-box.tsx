@@ -1,66 +1,66 @@
-import { NumberInput } from "@mantine/core";
-import type { NumberInputProps } from "@mantine/core";
+import { TextInput } from "@mantine/core";
+import type { TextInputProps } from "@mantine/core";
 import { messages } from "@app/contract";
 import { useState } from "react";
+import { formatCount } from "#lib/format.ts";
 
-interface CountBoxProps extends Pick<
-  NumberInputProps,
-  "id" | "className" | "label" | "labelProps" | "aria-label" | "disabled" | "onBlur"
-> {
+interface CountBoxProps extends Omit<TextInputProps, "value" | "error" | "onChange"> {
   /** "" where none was entered. */
   value: number | "";
-  max: number;
-  problem?: string;
+  problem?: string | undefined;
   onChange: (value: number) => void;
 }
 
 /** Texts that count as a number: digits with separators and a sign. */
 const readable = /^[\s\d.,'-]+$/;
 
+/** Reported for a text that is no number: it fails the rules too, so that the text is not passed over. */
+const noNumber = 0.5;
+
+function numberIn(text: string) {
+  const digits = text.replaceAll(/[\s,']/g, "");
+  return /^-?\d*\.?\d*$/.test(digits) ? Number(digits) || 0 : undefined;
+}
+
 interface Typed {
-  entered: string | number;
+  text: string;
   /** The resulting value; known after the next render. */
   value?: number | "";
 }
 
 /**
  * A field for an exact count. It shows the typed text instead of the resulting value until the field is left or the count
- * changes elsewhere.
+ * changes elsewhere; a text that is no number stays.
  */
-export function CountBox({ value, max, problem, onChange, onBlur, ...others }: CountBoxProps) {
+export function CountBox({ value, problem, onChange, onBlur, ...others }: CountBoxProps) {
   const [typed, setTyped] = useState<Typed>();
-  const [isUnreadable, setUnreadable] = useState(false);
+  const [isPasteRejected, setPasteRejected] = useState(false);
   if (typed && typed.value === undefined) setTyped({ ...typed, value });
   else if (typed && typed.value !== value) setTyped(undefined);
+  const isUnreadable = typed !== undefined && numberIn(typed.text) === undefined;
   return (
-    <NumberInput
+    <TextInput
       {...others}
-      value={typed?.entered ?? value}
-      error={isUnreadable ? messages.wholeNumber : problem}
-      thousandSeparator=","
-      allowedDecimalSeparators={["."]}
-      clampBehavior="none"
-      min={0}
-      max={max}
-      hideControls
+      size="sm"
+      inputMode="numeric"
       autoComplete="off"
-      selectAllOnFocus
+      value={typed?.text ?? (value === "" ? "" : formatCount(value))}
+      error={isUnreadable || isPasteRejected ? messages.wholeNumber : problem}
+      onFocus={(event) => event.currentTarget.select()}
       onPaste={(event) => {
-        // The field would turn "1e5" into 15.
         const isRejected = !readable.test(event.clipboardData.getData("text"));
-        setUnreadable(isRejected);
+        setPasteRejected(isRejected);
         if (isRejected) event.preventDefault();
       }}
-      onChange={(entered) => {
-        // Also called for values that were set from outside.
-        if (typed === undefined && entered === value) return;
-        setTyped({ entered });
-        setUnreadable(false);
-        onChange(Number(entered) || 0);
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped({ text });
+        setPasteRejected(false);
+        onChange(numberIn(text) ?? noNumber);
       }}
       onBlur={(event) => {
-        setTyped(undefined);
-        setUnreadable(false);
+        if (!isUnreadable) setTyped(undefined);
+        setPasteRejected(false);
         onBlur?.(event);
       }}
     />

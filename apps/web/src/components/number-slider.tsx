@@ -76,7 +76,6 @@ export function NumberSlider(props: NumberSliderProps) {
         id={id}
         className={classes.box}
         value={value}
-        max={limit}
         problem={problem}
         onChange={enter}
         onBlur={onBlur}

@@ -34,13 +34,13 @@ const bob = { email: "bob@acme.com", role: "admin" };
 const startsAt = "2026-06-01T15:00:00.000Z";
 
 test.each<[text: string, fields: Partial<ActivityRow>]>([
-  ["Changed SaaS application “Slack”", { before: { name: "Slak" }, after: { name: "Slack" } }],
-  ["Viewed CheckUp “Acme”", { ...view, checkup: acme }],
-  ["Viewed CheckUp “Acme”", { ...view, checkup: deleted }],
+  ['Changed SaaS application "Slack"', { before: { name: "Slak" }, after: { name: "Slack" } }],
+  ['Viewed CheckUp "Acme"', { ...view, checkup: acme }],
+  ['Viewed CheckUp "Acme"', { ...view, checkup: deleted }],
   ["Viewed Untitled CheckUp", { ...view, checkup: untitled }],
-  ["Viewed CheckUp “Then”", { ...view, after: { companyName: "Then" }, checkup: acme }],
+  ['Viewed CheckUp "Then"', { ...view, after: { companyName: "Then" }, checkup: acme }],
   [
-    "Changed CheckUp “Acme”",
+    'Changed CheckUp "Acme"',
     {
       entity: "checkup",
       before: { saasApps: "slak" },
@@ -50,21 +50,21 @@ test.each<[text: string, fields: Partial<ActivityRow>]>([
   ],
   ["Signed in", { action: "sign-in", entity: "session", entityId: null }],
   [
-    "Revoked sessions of “bob@acme.com”",
+    'Revoked sessions of "bob@acme.com"',
     { action: "revoke", entity: "session", before: { email: "bob@acme.com", sessions: 2 } },
   ],
-  ["Changed user role “bob@acme.com”", { action: "change-role", entity: "user", after: bob }],
+  ['Changed user role "bob@acme.com"', { action: "change-role", entity: "user", after: bob }],
   [
-    "Sent again mail “guest@acme.com”",
+    'Sent again email "guest@acme.com"',
     { action: "send-again", entity: "mail", after: { recipient: "guest@acme.com" } },
   ],
   ["Scheduled meeting 0d9f3c2a", { ...schedule, after: { startsAt } }],
-  ["Scheduled meeting of “Acme”", { ...schedule, after: { startsAt }, checkup: acme }],
+  ['Scheduled meeting of "Acme"', { ...schedule, after: { startsAt }, checkup: acme }],
   [
     "Moved meeting of Untitled CheckUp",
     { ...schedule, before: { startsAt }, after: { startsAt }, checkup: untitled },
   ],
-  ["Exported list “User Profiles”", { action: "export", entity: "list", entityId: "profiles" }],
+  ['Exported list "User Profiles"', { action: "export", entity: "list", entityId: "profiles" }],
   // Unknown actions and records have their stored names.
   ["dance moon", { action: "dance", entity: "moon", entityId: null }],
 ])("says %s", (text, fields) => {
@@ -74,7 +74,7 @@ test.each<[text: string, fields: Partial<ActivityRow>]>([
 test("a company's name cannot change the direction of the text around it", () => {
   const companyName = "\u202eAcme\u2066 \u061cGmbH";
   expect(textOf({ entity: "checkup", before: { companyName } })).toBe(
-    "Changed CheckUp “Acme GmbH”",
+    'Changed CheckUp "Acme GmbH"',
   );
   expect(checkupName(companyName)).toBe("Acme GmbH");
   expect(checkupName(null)).toBe("Untitled CheckUp");

@@ -69,18 +69,18 @@ function recordName(row: ActivityRow): string | undefined {
   return name && withoutInvisible(name);
 }
 
-/** The record of the action: "SaaS application “Slack”"; empty for a sign-in. */
+/** The record of the action: `SaaS application "Slack"`; empty for a sign-in. */
 export function recordText(row: ActivityRow): string {
   const { entity, entityId, checkup } = row;
   const kind = labelOf(entityLabels, entity);
   const name = recordName(row);
-  if (entity === "session") return name === undefined ? "" : `sessions of “${name}”`;
+  if (entity === "session") return name === undefined ? "" : `sessions of "${name}"`;
   if (entity === "meeting" && checkup) {
     const { companyName } = checkup;
-    return `${kind} of ${companyName === null ? checkupName(null) : `“${checkupName(companyName)}”`}`;
+    return `${kind} of ${companyName === null ? checkupName(null) : `"${checkupName(companyName)}"`}`;
   }
   if (entity === "checkup" && name === undefined) return checkupName(null);
-  if (name !== undefined) return `${kind} “${name}”`;
+  if (name !== undefined) return `${kind} "${name}"`;
   // Enough of the id to distinguish records.
   return entityId === null ? kind : `${kind} ${entityId.slice(0, 8)}`;
 }

@@ -33,9 +33,9 @@ export const api = createTanstackQueryUtils(client);
 /** An error of our own, with a sentence for the user. */
 export class Failure extends Error {}
 
-/** Whether a failed call was answered with this code of the contract. */
-export const hasCode = (error: unknown, code: string): error is ORPCError<string, unknown> =>
-  error instanceof ORPCError && error.code === code;
+/** Whether a failed call was answered with one of these codes of the contract. */
+export const hasCode = (error: unknown, ...codes: string[]): error is ORPCError<string, unknown> =>
+  error instanceof ORPCError && codes.includes(error.code);
 
 const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ORPCError && statuses.includes(error.status);

@@ -5,6 +5,10 @@ const locale = "en-US";
 
 const number = new Intl.NumberFormat(locale);
 
+/** "1 guest", "2 guests". */
+export const counted = (count: number, noun: string) =>
+  `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+
 /** Creates the formatter once per time zone: that takes far longer than using it, and a list has hundreds of moments. */
 function inVisitorsZone(options: Intl.DateTimeFormatOptions) {
   let zoneOfFormatter: string | undefined;

@@ -61,7 +61,7 @@ const keptForMs = 90 * 24 * 60 * 60_000;
 export function removeOldChanges() {
   const isOld = (key: string, value: unknown) => {
     const { keptAt } = value as { keptAt?: number }; // missing in early releases
-    // Early releases also stored dialogs of the back office.
+    // Early releases also stored dialogs of the admin panel.
     return key.startsWith("dialog/") || Boolean(keptAt && Date.now() - keptAt > keptForMs);
   };
   removeWhere(isOld).catch(() => undefined); // a browser without storage

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntity, MailKind, MailRow, MeetingRow, Role } fr
 
 export { checkupName, statusLabels } from "@app/contract";
 
-/** The back office's labels of stored values. */
+/** The admin panel's labels of stored values. */
 export const meetingStateLabels: Record<MeetingRow["state"], string> = {
   scheduled: "Scheduled",
   cancelled: "Cancelled",
@@ -15,7 +15,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   cancellation: "Cancellation",
   "reminder-day": "Reminder a day before",
   "reminder-hour": "Reminder an hour before",
-  completed: "Completed check-up",
+  completed: "Completed CheckUp",
 };
 
 export const mailStateLabels: Record<MailRow["state"], string> = {
@@ -55,7 +55,7 @@ export const entityLabels: Record<AuditEntity, string> = {
   user: "user role",
   checkup: "CheckUp",
   meeting: "meeting",
-  mail: "mail",
+  mail: "email",
   framework: "compliance framework",
   "work-platform": "work platform",
   "cloud-platform": "cloud platform",

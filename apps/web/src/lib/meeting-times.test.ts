@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { meetingTimes, visitorsSlot } from "./meeting-times.ts";
+import { visitorsSlot } from "./meeting-times.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -12,11 +12,4 @@ test.each([
 ])("in %s a slot of %s at %s shows %s", (visitor, team, startsAt, shown) => {
   vi.stubEnv("TZ", visitor);
   expect(visitorsSlot(new Date(startsAt), team)).toBe(shown);
-});
-
-test("a meeting is shown in the visitor's time zone first", () => {
-  vi.stubEnv("TZ", "Europe/Berlin");
-  expect(meetingTimes(new Date("2026-06-09T13:00:00Z"), "America/New_York").full).toBe(
-    "Tuesday, June 9, 2026 at 03:00 PM GMT+2 (09:00 AM EDT for the review team)",
-  );
 });

@@ -65,9 +65,7 @@ export const queryClient: QueryClient = new QueryClient({
       const { errorsShownInForm, failure = "Error" } = mutation.meta ?? {};
       failed(error, errorsShownInForm ? undefined : failure);
       // Lists show at once what somebody else deleted or changed.
-      if (hasCode(error, "NOT_FOUND") || hasCode(error, "CHANGED_BY_OTHER")) {
-        void queryClient.invalidateQueries();
-      }
+      if (hasCode(error, "NOT_FOUND", "CHANGED_BY_OTHER")) void queryClient.invalidateQueries();
     },
     onSuccess: (_answer, _input, _context, mutation) => {
       if (mutation.meta?.success) notify.success(mutation.meta.success);

@@ -12,6 +12,8 @@ const ann = {
   expiresAt: new Date(Date.now() + 3_600_000),
 };
 
+const listKey = [["checkups", "list"], { type: "query" }];
+
 function signedIn() {
   localStorage.setItem(storageKey, JSON.stringify(ann));
   const onEnd = vi.fn();
@@ -37,26 +39,23 @@ test("a sign-out in another tab ends the session here", async () => {
 
 test("another user who signs in in another tab sees no data of the previous one", async () => {
   const onEnd = signedIn();
-  queryClient.setQueryData([["checkups", "list"], { type: "query" }], ["Acme"]);
+  queryClient.setQueryData(listKey, ["Acme"]);
   queryClient.setQueryData(sessionQuery.queryKey, { ...ann, email: "ann@new.com" } as never);
   await vi.waitFor(() => expect(knownUser()?.email).toBe("ann@new.com"));
   expect(onEnd).not.toHaveBeenCalled();
-  queryClient.setQueryData(sessionQuery.queryKey, {
-    ...ann,
-    id: "2",
-    email: "bob@acme.com",
-  } as never);
+  const bob = { ...ann, id: "2", email: "bob@acme.com" };
+  queryClient.setQueryData(sessionQuery.queryKey, bob as never);
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
-  expect(queryClient.getQueryData([["checkups", "list"], { type: "query" }])).toBeUndefined();
+  expect(queryClient.getQueryData(listKey)).toBeUndefined();
 });
 
 test("a rejected call ends the session, here and in other tabs; its address is known until the next sign-in", async () => {
   const onEnd = signedIn();
-  queryClient.setQueryData([["checkups", "list"], { type: "query" }], ["Acme"]);
+  queryClient.setQueryData(listKey, ["Acme"]);
   sessionEnded();
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
   expect(localStorage.getItem(storageKey)).toBeNull();
-  expect(queryClient.getQueryData([["checkups", "list"], { type: "query" }])).toBeUndefined();
+  expect(queryClient.getQueryData(listKey)).toBeUndefined();
   expect(emailOfEndedSession()).toBe(ann.email);
   queryClient.setQueryData(sessionQuery.queryKey, ann as never);
   expect(emailOfEndedSession()).toBeUndefined();

@@ -1,5 +1,5 @@
 import { rules } from "@app/contract";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "#lib/api.ts";
 import { visitorTimeZone } from "#lib/format.ts";
@@ -19,10 +19,7 @@ const builtIn = {
   meetingTimeZone: visitorsZoneForEmails() ?? "UTC",
 };
 
-const siteQuery = queryOptions({
-  ...api.site.settings.queryOptions(),
-  staleTime: Infinity,
-});
+const siteQuery = api.site.settings.queryOptions({ staleTime: Infinity });
 
 /** Loads the settings before a page is rendered that should not change afterwards; never fails. */
 export const fetchSite = () => queryClient.prefetchQuery(siteQuery);
@@ -34,11 +31,8 @@ const settingsTimeoutMs = 2_000;
 
 /** Whether websites are looked up. If the settings cannot be loaded in time, assumes so: the server decides then. */
 export async function looksUpWebsites(): Promise<boolean> {
-  const site = await withTimeout(
-    queryClient.ensureQueryData(siteQuery),
-    settingsTimeoutMs,
-    undefined,
-  );
+  const settings = queryClient.ensureQueryData(siteQuery);
+  const site = await withTimeout(settings, settingsTimeoutMs, undefined);
   return site?.looksUpCompanies ?? true;
 }
 

@@ -72,9 +72,7 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: "md" } },
     Autocomplete: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
-    // All our numbers are whole. A plain `inputMode` has no effect: the library overrides it with "decimal".
     Select: { defaultProps: { allowDeselect: false } },
-    NumberInput: { defaultProps: { attributes: { input: { inputMode: "numeric" } } } },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
     Alert: { defaultProps: { variant: "default" } },
     Anchor: { defaultProps: { underline: "always" } },
@@ -134,9 +132,7 @@ export function useThemeColor() {
   }, [colorScheme]);
 }
 
-/**
- * Prints pages in the light scheme. All colours depend on this attribute.
- */
+/** Prints pages in the light scheme. All colours depend on this attribute. */
 export function watchPrinting() {
   const { dataset } = document.documentElement;
   let before: string | undefined;

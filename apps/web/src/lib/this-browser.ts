@@ -54,16 +54,8 @@ export function rememberedUser(): Remembered | undefined {
 }
 
 export function rememberUser(user: Remembered | null) {
-  const remembered: Remembered | null = user && {
-    id: user.id,
-    email: user.email,
-    expiresAt: user.expiresAt,
-  };
-  writeStored(
-    "localStorage",
-    rememberedUserKey,
-    remembered ? JSON.stringify(remembered) : undefined,
-  );
+  const text = user ? JSON.stringify(user, ["id", "email", "expiresAt"]) : undefined;
+  writeStored("localStorage", rememberedUserKey, text);
 }
 
 /** Whether a user is signed in here or has chosen a color scheme: prerendered pages contain neither. */

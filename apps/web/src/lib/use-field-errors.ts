@@ -14,9 +14,8 @@ function fieldErrors(error: unknown): Record<string, string> {
   if (hasCode(error, "INPUT_INVALID")) {
     return (error.data as { fields: Record<string, string> }).fields; // as the contract says
   }
-  if (hasCode(error, "IDENTIFIER_TAKEN") || hasCode(error, "IDENTIFIER_STILL_USED")) {
-    return { identifier: messageOf(error) };
-  }
+  const isTaken = hasCode(error, "IDENTIFIER_TAKEN", "IDENTIFIER_STILL_USED");
+  if (isTaken) return { identifier: messageOf(error) };
   if (hasCode(error, "NOT_AN_IMAGE")) return { logo: messageOf(error) };
   return {};
 }

@@ -4,20 +4,22 @@ import { expect, test } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { useListSearch } from "./use-list.ts";
 
+const changes = {
+  "Page 3": { page: 3 },
+  Popular: { popular: true },
+  "Search 365": { search: "365" },
+};
+
 function Shown() {
   const { search, change } = useListSearch(applicationsQuery);
   return (
     <>
       <p>{`page ${search.page}, search ${search.search}, popular ${String(search.popular)}`}</p>
-      <button type="button" onClick={() => change({ page: 3 })}>
-        Page 3
-      </button>
-      <button type="button" onClick={() => change({ popular: true })}>
-        Popular
-      </button>
-      <button type="button" onClick={() => change({ search: "365" })}>
-        Search 365
-      </button>
+      {Object.entries(changes).map(([name, changed]) => (
+        <button key={name} type="button" onClick={() => change(changed)}>
+          {name}
+        </button>
+      ))}
     </>
   );
 }

@@ -58,7 +58,7 @@ export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
 }
 
 /**
- * A list of the back office: the query of the address, and the server's answer to it. While the next page loads, the
+ * A list of the admin panel: the query of the address, and the server's answer to it. While the next page loads, the
  * previous one stays; an answer to an earlier query is never shown.
  */
 export function useList<Schema extends QuerySchema, Row>(

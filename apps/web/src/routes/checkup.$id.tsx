@@ -9,7 +9,7 @@ import { LeaveGuard } from "#features/checkup/leaving.tsx";
 import type { OpenDraft } from "#features/checkup/open-drafts.ts";
 import { WizardSkeleton } from "#features/checkup/wizard-skeleton.tsx";
 import { Wizard } from "#features/checkup/wizard.tsx";
-import type { Place } from "#features/checkup/wizard.tsx";
+import type { WizardPlace } from "#features/checkup/wizard.tsx";
 import { api, client, hasCode, isUnavailable } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { queryClient, showFailure } from "#lib/query-client.ts";
@@ -18,7 +18,7 @@ import { useAction } from "#lib/use-action.ts";
 
 export const Route = createFileRoute("/checkup/$id")({
   // Without schemas, which are too heavy here: the address is read before the page's code is loaded.
-  validateSearch: ({ step, from, change }: Record<string, unknown>): Partial<Place> => ({
+  validateSearch: ({ step, from, change }: Record<string, unknown>): Partial<WizardPlace> => ({
     // Set even when undefined: a key that is left out would keep its typed value.
     step: Number.isInteger(step) ? Number(step) : undefined,
     from: from === "review" ? from : undefined,
@@ -78,7 +78,7 @@ function CheckupPage() {
   return (
     <LoadFailurePage
       page="CheckUp"
-      title="Your check-up could not be loaded"
+      title="Your CheckUp could not be loaded"
       error={error}
       // A browser requests code that failed to load again only after a reload.
       onRetry={() => (isUnavailable(error) ? void refetch() : location.reload())}
@@ -94,7 +94,7 @@ function OpenCheckup({ checkup, opened }: { checkup: Checkup; opened: OpenDraft 
   const navigate = Route.useNavigate();
   const toDashboard = () => void navigate({ to: "/dashboard" });
   const open = useCallback(
-    (place: Place, how?: { replace: boolean }) => void navigate({ search: place, ...how }),
+    (place: WizardPlace, how?: { replace: boolean }) => void navigate({ search: place, ...how }),
     [navigate],
   );
   const complete = useAction(

@@ -66,7 +66,7 @@ function CheckupList() {
   const loading = useQuery(checkups);
   const { data } = loading;
   if (!data) {
-    return <NotLoaded query={loading} title="Your check-ups could not be loaded" height={200} />;
+    return <NotLoaded query={loading} title="Your CheckUps could not be loaded" height={200} />;
   }
   if (data.length === 0) {
     return (
@@ -76,7 +76,7 @@ function CheckupList() {
         </div>
         <Title order={2}>No CheckUp yet</Title>
         <Text c="dimmed">
-          Select “Start New CheckUp” to begin. Your answers are saved as you go, so you can stop and
+          Select "Start New CheckUp" to begin. Your answers are saved as you go, so you can stop and
           continue at any time.
         </Text>
       </div>

@@ -11,10 +11,10 @@ function PrivacyPage() {
       <ul>
         <li>
           Your business email address, when you signed in, and while you are signed in, your browser
-          (such as “Chrome on Windows”) and when you last used it.
+          (such as "Chrome on Windows") and when you last used it.
         </li>
         <li>
-          The answers of your check-ups: company, standard, numbers of staff and devices, locations,
+          The answers of your CheckUps: company, standard, numbers of staff and devices, locations,
           platforms, applications and scope.
         </li>
         <li>The meeting you booked and the guests you named.</li>

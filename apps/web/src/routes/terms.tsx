@@ -29,7 +29,7 @@ function TermsPage() {
       </p>
       <h2>What the result is, and is not</h2>
       <p>
-        The check-up and the meeting give an overview. They are neither a certificate nor an audit
+        The CheckUp and the meeting give an overview. They are neither a certificate nor an audit
         nor legal advice, and they do not replace either.
       </p>
       <h2>Fair use</h2>

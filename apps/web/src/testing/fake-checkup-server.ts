@@ -1,5 +1,5 @@
 import type { Answers, Checkup, SaveInput } from "@app/contract";
-import { noAnswers } from "@app/contract";
+import { messages, noAnswers } from "@app/contract";
 import { vi } from "vitest";
 import type { Outside, SaveFailure } from "#features/checkup/checkup-server.ts";
 import type { DraftRecord } from "#features/checkup/draft-device.ts";
@@ -104,10 +104,21 @@ export function openDraft(start: Partial<Checkup> = {}) {
   return { server, draft };
 }
 
-/** A draft with changed answers whose save is under way. Needs fake timers. */
+/** A failure that passes. */
+export const passing = { kind: "passing", message: messages.offline } as const;
+
+/** Lets time pass. Needs fake timers. */
+export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Changes answers, and waits until their save is under way. */
+export async function type(draft: Draft, changes: Partial<Answers>) {
+  draft.change(changes);
+  await wait(600);
+}
+
+/** A draft with changed answers whose save is under way. */
 export async function saving(changes: Partial<Answers>) {
   const opened = openDraft();
-  opened.draft.change(changes);
-  await vi.advanceTimersByTimeAsync(600);
+  await type(opened.draft, changes);
   return opened;
 }

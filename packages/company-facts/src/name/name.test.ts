@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { extract } from "#extract.ts";
+import { extractHtml } from "../../fixtures/facts-of.ts";
 
-const nameIn = (html: string, url: string) =>
-  extract({ bytes: Buffer.from(html), contentType: "text/html; charset=utf-8", url }).name;
+const nameIn = (html: string, url: string) => extractHtml(html, url).name;
 
 test.each([
   ["Home", "https://acme-tools.com/", "Acme Tools"],
@@ -39,32 +38,37 @@ test.each([
   expect(nameIn(`<title>${title}</title>`, url)).toBe(name);
 });
 
-test("drops a legal form if one place has the name without it", () => {
-  const html =
-    "<title>Orrin Labs | Sensors</title><footer>© 2026 Orrin Labs, Inc. All rights reserved.</footer>";
-  expect(nameIn(html, "https://orrinlabs.com/")).toBe("Orrin Labs");
-});
-
-test("a name in capitals gets its spelling elsewhere on the page", () => {
-  const html = "<title>ORRIN LABS</title><p>At Orrin Labs we make sensors.</p>";
-  expect(nameIn(html, "https://orrinlabs.com/")).toBe("Orrin Labs");
-});
-
-test("the domain spelled out in the text wins over a title of keywords", () => {
-  const html = "<title>Wood floors and repair</title><p>DeCo-Dental is here. Ask DeCo-Dental.</p>";
-  expect(nameIn(html, "https://decodental.com/")).toBe("DeCo-Dental");
-});
-
-test("a name has no control characters", () => {
-  const html = `<meta property="og:site_name" content="Acme\u0007 \u202eTools">`;
-  expect(nameIn(html, "https://acme.com/")).toBe("Acme Tools");
-});
-
-test("a shop on a shared host gets its name from its own part of the address", () => {
-  expect(nameIn("<title>Home</title>", "https://kestrel-loom.myshopify.com/")).toBe("Kestrel Loom");
-});
-
 test.each([
+  [
+    "a legal form is dropped if one place has the name without it",
+    "<title>Orrin Labs | Sensors</title><footer>© 2026 Orrin Labs, Inc. All rights reserved.</footer>",
+    "https://orrinlabs.com/",
+    "Orrin Labs",
+  ],
+  [
+    "a name in capitals gets its spelling elsewhere on the page",
+    "<title>ORRIN LABS</title><p>At Orrin Labs we make sensors.</p>",
+    "https://orrinlabs.com/",
+    "Orrin Labs",
+  ],
+  [
+    "the domain spelled out in the text wins over a title of keywords",
+    "<title>Wood floors and repair</title><p>DeCo-Dental is here. Ask DeCo-Dental.</p>",
+    "https://decodental.com/",
+    "DeCo-Dental",
+  ],
+  [
+    "a name has no control characters",
+    '<meta property="og:site_name" content="Acme\u0007 \u202eTools">',
+    "https://acme.com/",
+    "Acme Tools",
+  ],
+  [
+    "a shop on a shared host gets its name from its own part of the address",
+    "<title>Home</title>",
+    "https://kestrel-loom.myshopify.com/",
+    "Kestrel Loom",
+  ],
   [
     "the domain as a name needs no addition",
     `<title>Teeth</title><meta name="description" content="At Ardent-Dental Family and Cosmetic Dentistry we smile.">

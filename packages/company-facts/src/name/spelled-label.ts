@@ -62,7 +62,7 @@ function spellings(text: string, target: string) {
   });
 }
 
-/** Not a web or e-mail address, within one text, and with a capital letter or a digit. */
+/** Not a web or email address, within one text, and with a capital letter or a digit. */
 function isName(text: string, from: number, to: number): boolean {
   const spelling = text.slice(from, to);
   const isAddress =

@@ -57,7 +57,7 @@ export const activityRow = z.object({
   entityId: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** The check-up of an entry about a check-up, a meeting or a mail, with its last name if it is deleted. */
+  /** The check-up of an entry about a check-up, a meeting or an email, with its last name if it is deleted. */
   checkup: z
     .object({ id: z.string(), companyName: z.string().nullable(), isDeleted: z.boolean() })
     .nullable(),
@@ -67,7 +67,7 @@ export type ActivityRow = z.infer<typeof activityRow>;
 export const activityQuery = listQuery(["at"], {
   sort: "at",
   direction: "desc",
-  searches: "the actor's e-mail address, or the record's whole id,",
+  searches: "the actor's email address, or the record's whole id,",
 }).extend({
   action: z.enum(auditActions, messages.choiceInvalid).nullable().default(null),
   entity: z.enum(auditEntities, messages.choiceInvalid).nullable().default(null),

@@ -98,7 +98,7 @@ const applications = {
   merge: forCatalogue
     .route(
       route("POST", "/{id}/merge", "Merge an application into another one, and delete it", {
-        description: "In all check-ups `intoId` takes the place of `id`.",
+        description: "In all CheckUps `intoId` takes the place of `id`.",
       }),
     )
     .input(only({ id: rules.id, intoId: rules.id }))

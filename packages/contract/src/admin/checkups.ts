@@ -53,17 +53,17 @@ export const checkupsQuery = listQuery(
 });
 export type CheckupsQuery = z.infer<typeof checkupsQuery>;
 
-export const adminCheckups = underPath("/checkups", "Check-ups").router({
+export const adminCheckups = underPath("/checkups", "CheckUps").router({
   ...listAndExport(
     forCheckups,
-    "check-ups",
+    "CheckUps",
     checkupsQuery,
     pageOf(checkupRow),
     "`step` filters by the furthest step reached.",
   ),
   /** One check-up with all its answers. The audit log notes that it was read. */
   get: forCheckups
-    .route(route("GET", "/{id}", "Read one check-up with all its answers"))
+    .route(route("GET", "/{id}", "Read one CheckUp with all its answers"))
     .input(byId)
     .output(
       z.object({
@@ -85,7 +85,7 @@ export const adminCheckups = underPath("/checkups", "Check-ups").router({
   /** The same PDF that its owner gets. The audit log notes that it was exported. */
   summary: forCheckups
     .route(
-      route("GET", "/{id}/summary", "Export one check-up with all its answers as PDF", {
+      route("GET", "/{id}/summary", "Export one CheckUp with all its answers as PDF", {
         description:
           "Times are in `timeZone`, a name such as America/New_York, and by default in the review team's zone. The time of the meeting is in both zones if they differ. " +
           "The page size is Letter if the zone is in the United States or Canada, otherwise A4.",
@@ -94,7 +94,7 @@ export const adminCheckups = underPath("/checkups", "Check-ups").router({
     .input(summaryInput)
     .output(summaryFile),
   remove: forCheckups
-    .route(route("DELETE", "/{id}", "Delete a check-up and cancel its meeting"))
+    .route(route("DELETE", "/{id}", "Delete a CheckUp and cancel its meeting"))
     .input(byId)
     .output(z.object({})),
 });

@@ -61,7 +61,7 @@ export const health = {
   get: forTokens("system")
     .route(route("GET", "/health", "Report the health of every part", { tags: ["System"] }))
     .output(healthReport),
-  /** Sends a mail to the caller without the queue, and answers once the mail server has accepted it. */
+  /** Sends an email to the caller without the queue, and answers once the mail server has accepted it. */
   sendTestMail: forAdmins
     .errors({ MAIL_FAILED: { status: 502, message: messages.testMailFailed } })
     .output(

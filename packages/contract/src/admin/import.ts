@@ -80,7 +80,15 @@ export const importProcedures = {
       }),
     )
     .input(fileInput)
-    .output(z.object({ counts, rows: z.array(importRow), unknownColumns: z.array(z.string()) })),
+    .output(
+      z.object({
+        counts,
+        rows: z.array(importRow),
+        unknownColumns: z.array(z.string()),
+        /** The first ones in the file's order that no application has yet. */
+        newCategories: z.array(z.string()),
+      }),
+    ),
   wrongRows: withErrors
     .route(
       route("POST", "/import/wrong-rows", "Export the rows that cannot be imported as CSV", {

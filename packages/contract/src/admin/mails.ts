@@ -3,7 +3,7 @@ import { byId, forTokens, route } from "../base.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 
-/** The kinds of mails. All but the first and the last are about a meeting. */
+/** The kinds of emails. All but the first and the last are about a meeting. */
 export const mailKinds = [
   "sign-in",
   "invitation",
@@ -28,34 +28,34 @@ const mailRow = z.object({
   lastError: z.string().nullable(),
   createdAt: z.date(),
   sentAt: z.date().nullable(),
-  /** Whether it is still right: a later change of a meeting makes earlier mails outdated. */
+  /** Whether it is still right: a later change of a meeting makes earlier emails outdated. */
   isCurrent: z.boolean(),
 });
 export type MailRow = z.infer<typeof mailRow>;
 
-/** The number of a meeting's mails in each state. */
+/** The number of a meeting's emails in each state. */
 export const mailCounts = z.record(z.enum(mailStates), z.number());
 
-const forMails = forTokens("checkups").route({ tags: ["Mails"] });
+const forMails = forTokens("checkups").route({ tags: ["Emails"] });
 
 export const mails = {
-  /** The mails about a check-up and its meeting, latest first. */
+  /** The emails about a check-up and its meeting, latest first. */
   ofCheckup: forMails
     .route(
       route(
         "GET",
         "/checkups/{checkupId}/mails",
-        "List the mails about a check-up and its meeting",
+        "List the emails about a CheckUp and its meeting",
       ),
     )
     .input(only({ checkupId: rules.id }))
     .output(z.array(mailRow)),
   /**
-   * Sends a mail again, or at once if it waits for its next try. `onlyUnsent`: a mail that was sent in the meantime is
+   * Sends an email again, or at once if it waits for its next try. `onlyUnsent`: an email that was sent in the meantime is
    * not sent twice.
    */
   sendAgain: forMails
-    .route(route("POST", "/mails/{id}/send-again", "Send a mail again"))
+    .route(route("POST", "/mails/{id}/send-again", "Send an email again"))
     .input(byId.extend({ onlyUnsent: rules.yesOrNo.optional() }))
     .errors({
       MAIL_OUTDATED: { status: 409, message: messages.mailOutdated },

@@ -28,7 +28,7 @@ export const meetingsQuery = listQuery(["startsAt", "companyName", "email", "sta
   /** Upcoming meetings have not ended yet; null for all. */
   time: z.enum(meetingTimes, messages.choiceInvalid).nullable().default("upcoming"),
   state: z.enum(meetingStates, messages.choiceInvalid).nullable().default(null),
-  /** Meetings with mails that wait or failed. */
+  /** Meetings with emails that wait or failed. */
   mails: z.enum(["unsent"], messages.choiceInvalid).nullable().default(null),
 });
 export type MeetingsQuery = z.infer<typeof meetingsQuery>;

@@ -4,7 +4,7 @@ import { checkupStatuses } from "../checkups.ts";
 import { activityRow } from "./activity.ts";
 import { meetingRow } from "./meetings.ts";
 
-/** The first page of the back office: counts, charts, next meetings, latest activity. */
+/** The first page of the admin panel: counts, charts, next meetings, latest activity. */
 export const overview = {
   get: forTokens("system")
     .route(
@@ -31,7 +31,7 @@ export const overview = {
           files: z.number(),
           upcomingMeetings: z.number(),
         }),
-        /** Mails that failed lately or wait for more than a few minutes, and the reason of the latest one. */
+        /** Emails that failed lately or wait for more than a few minutes, and the reason of the latest one. */
         mailsFailing: z.object({
           ofCheckups: z.number(),
           /** For example sign-in links. */

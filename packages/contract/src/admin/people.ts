@@ -21,7 +21,7 @@ export type ProfileRow = z.infer<typeof profileRow>;
 export const profilesQuery = listQuery(["email", "createdAt"], {
   sort: "createdAt",
   direction: "desc",
-  searches: "the e-mail address",
+  searches: "the email address",
 }).extend({
   /** A user's id, to find the name of a user whose id is in an address. */
   user: rules.id.nullable().default(null),
@@ -46,7 +46,7 @@ const roleRule = z.enum(roleNames, messages.choiceInvalid);
 export const rolesQuery = listQuery(["email", "role", "createdAt"], {
   sort: "createdAt",
   direction: "desc",
-  searches: "the e-mail address",
+  searches: "the email address",
 }).extend({ role: roleRule.nullable().default(null) });
 export type RolesQuery = z.infer<typeof rolesQuery>;
 

@@ -94,7 +94,7 @@ export const recordProcedures = <
     .output(row),
   /** For the question before a record is deleted. */
   usage: forCatalogue
-    .route(route("GET", "/{id}/usage", "Count the check-ups that use it"))
+    .route(route("GET", "/{id}/usage", "Count the CheckUps that use it"))
     .input(byId)
     .output(z.object({ checkups: z.number() })),
   remove: forCatalogue

@@ -19,7 +19,7 @@ const fields = {
 };
 export type DeviceAnswers = Values<typeof fields>;
 
-export const totalDevices = ({ devices: counts }: DeviceAnswers) =>
+const totalDevices = ({ devices: counts }: DeviceAnswers) =>
   deviceTypes.reduce((sum, type) => sum + counts[type], 0);
 
 export const devices = defineQuestion({

@@ -7,7 +7,6 @@ import {
   minutesRemaining,
   noAnswers,
   stepCount,
-  stepNumber,
   steps,
 } from "./index.ts";
 import type { StepAnswers } from "./index.ts";
@@ -24,22 +23,16 @@ test("rounds up the remaining minutes", () => {
   expect([1, 2, 6, 11, 12].map(minutesRemaining)).toEqual([6, 5, 3, 1, 0]);
 });
 
-test.each([
-  ["company", messages.websiteMissing],
-  ["standard", messages.standardMissing],
-  ["locations", messages.locationMissing],
-  ["workPlatform", messages.workPlatformMissing],
-  ["schedule", messages.meetingMissing],
-] as const)("the step %s names what is missing", (key, message) => {
-  expect(steps[stepNumber(key) - 1]!.missing(empty)).toBe(message);
+test("some steps name what is missing, the others are always done", () => {
+  const missing = steps.flatMap(({ key, missing: of }) => (of(empty) ? [[key, of(empty)]] : []));
+  expect(missing).toEqual([
+    ["company", messages.websiteMissing],
+    ["standard", messages.standardMissing],
+    ["locations", messages.locationMissing],
+    ["workPlatform", messages.workPlatformMissing],
+    ["schedule", messages.meetingMissing],
+  ]);
 });
-
-test.each(["staff", "cloudPlatforms", "saas", "itSecurity", "devices", "scope", "review"] as const)(
-  "the step %s is always done",
-  (key) => {
-    expect(steps[stepNumber(key) - 1]!.missing(empty)).toBeUndefined();
-  },
-);
 
 test("finds the first step that is not done", () => {
   expect(firstOpenStep(empty)).toBe(1);

@@ -22,7 +22,7 @@ export type AnswerNames = Partial<Record<string, Record<string, string>>>;
 
 export type Fact = readonly [label: string, value: string | readonly string[]];
 
-/** The answers of a question as text: for the review, mails, the PDF and the back office. */
+/** The answers of a question as text: for the review, emails, the PDF and the admin panel. */
 export type Reading =
   | { facts: readonly Fact[]; total?: Fact }
   /** One text, or the entries of a list. Where every text has a label, this one has `label`. */

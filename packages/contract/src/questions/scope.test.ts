@@ -17,20 +17,16 @@ const row = (inScope: number, outOfScope: number, notSure = false) => ({
   adjusted: false,
 });
 
-test("the first number sets the other to the rest", () => {
-  expect(enterScope(row(0, 0), "inScope", 3, 10)).toMatchObject(row(3, 7));
-  expect(enterScope(row(0, 0), "outOfScope", 4, 10)).toMatchObject(row(6, 4));
-});
-
-test("together they never exceed the total", () => {
-  expect(enterScope(row(3, 7), "inScope", 5, 10)).toMatchObject(row(5, 5));
-  expect(enterScope(row(3, 7), "inScope", 99, 10)).toMatchObject(row(10, 0));
-  expect(enterScope(row(3, 2), "inScope", 1, 10)).toMatchObject(row(1, 2));
-});
-
-test("anything but a number counts as 0", () => {
-  expect(enterScope(row(3, 2), "inScope", Number.NaN, 10)).toMatchObject(row(0, 2));
-  expect(enterScope(row(3, 2), "inScope", -4, 10)).toMatchObject(row(0, 2));
+test.each([
+  ["sets the other to the rest", row(0, 0), "inScope", 3, row(3, 7)],
+  ["sets the other to the rest", row(0, 0), "outOfScope", 4, row(6, 4)],
+  ["lowers the other to the total", row(3, 7), "inScope", 5, row(5, 5)],
+  ["is at most the total", row(3, 7), "inScope", 99, row(10, 0)],
+  ["leaves the other within the total", row(3, 2), "inScope", 1, row(1, 2)],
+  ["is 0 if it is none", row(3, 2), "inScope", Number.NaN, row(0, 2)],
+  ["is 0 if it is negative", row(3, 2), "inScope", -4, row(0, 2)],
+] as const)("an entered number %s", (_, before, side, entered, after) => {
+  expect(enterScope(before, side, entered, 10)).toMatchObject(after);
 });
 
 test("a lower total cuts out of scope first, and marks the row", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import type { Answers } from "@app/contract";
 import { deviceTypes, noAnswers, workModes } from "@app/contract";
-import type { BriefNames, Named } from "#products.ts";
+import type { BriefNames, Named } from "#facts.ts";
 
 const table = (name: string) => {
   const file = new URL(`../../../../apps/server/src/reference-data/${name}.csv`, import.meta.url);

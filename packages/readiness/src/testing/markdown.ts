@@ -1,6 +1,6 @@
 import { briefNotice, findingLabels, referenceText } from "@app/contract";
 import type { BriefContent, BriefFinding } from "@app/contract";
-import { joined } from "#text.ts";
+import { joined } from "#grammar.ts";
 
 const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 

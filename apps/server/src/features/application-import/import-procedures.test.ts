@@ -76,7 +76,7 @@ async function someRows() {
   return { app, api, user, file };
 }
 
-test("a preview says what each row would do, and changes nothing", async () => {
+test("a preview says what each row would do, and neither it nor an import that stops changes anything", async () => {
   const { app, api, file } = await someRows();
   const before = await imported(app);
   const { counts, rows } = await api.admin.saas.previewImport({ file });
@@ -87,7 +87,18 @@ test("a preview says what each row would do, and changes nothing", async () => {
     [4, "new", "app-c"],
     [5, "wrong", "app-d"],
   ]);
+  await expect(resultOf(api.admin.saas.import({ file, existing: "stop" }))).rejects.toMatchObject({
+    code: "EXISTING_ROWS",
+    message: messages.csvExistingRows,
+    data: { count: 1 },
+  });
   expect(await imported(app)).toEqual(before);
+  // One that skips what differs adds what is new.
+  const result = await resultOf(api.admin.saas.import({ file, existing: "skip" }));
+  expect(result).toEqual({ new: 1, changed: 0, unchanged: 1, wrong: 1, skipped: 1 });
+  const [first, , third] = await imported(app);
+  expect(first).toEqual(before[0]);
+  expect(third?.name).toBe("C");
 });
 
 test("updates what differs in the columns that the file has, each with its old state on record", async () => {
@@ -122,35 +133,6 @@ test("updates what differs in the columns that the file has, each with its old s
   ]);
 });
 
-test("skips what differs where that was chosen", async () => {
-  const { app, api, file } = await someRows();
-  const [before] = await imported(app);
-  const result = await resultOf(api.admin.saas.import({ file, existing: "skip" }));
-  expect(result).toEqual({ new: 1, changed: 0, unchanged: 1, wrong: 1, skipped: 1 });
-  const [a, , c] = await imported(app);
-  expect(a).toEqual(before);
-  expect(c?.name).toBe("C");
-});
-
-test("stops at what differs where that was chosen, and has imported nothing", async () => {
-  const { app, api, file } = await someRows();
-  const before = await imported(app);
-  await expect(resultOf(api.admin.saas.import({ file, existing: "stop" }))).rejects.toMatchObject({
-    code: "EXISTING_ROWS",
-    message: messages.csvExistingRows,
-    data: { count: 1 },
-  });
-  expect(await imported(app)).toEqual(before);
-});
-
-test("goes into the list whose page it is", async () => {
-  const { api } = await admin();
-  const file = inFile("identifier,name,category", "app-a,Only here,Work");
-  await resultOf(api.admin.itSecurity.import({ file, existing: "stop" }));
-  expect((await api.itSecurity.browse({ search: "Only here" })).total).toBe(1);
-  expect((await api.saas.browse({ search: "Only here" })).total).toBe(0);
-});
-
 test("a logo in our storage is found by its address, and one elsewhere is kept", async () => {
   const { app, api } = await admin();
   const [stored] = await app.db
@@ -166,11 +148,9 @@ test("a logo in our storage is found by its address, and one elsewhere is kept",
     "app-e,E,Work,/storage/app_logos/%00",
   );
   const { rows } = await api.admin.saas.previewImport({ file });
+  const problems = [{ column: "logo", reason: messages.logoUnknown }];
   expect(rows.filter(({ kind }) => kind === "wrong")).toMatchObject(
-    [4, 5, 6].map((line) => ({
-      line,
-      problems: [{ column: "logo", reason: messages.logoUnknown }],
-    })),
+    [4, 5, 6].map((line) => ({ line, problems })),
   );
   await resultOf(api.admin.saas.import({ file, existing: "update" }));
   expect(await imported(app)).toMatchObject([
@@ -181,33 +161,42 @@ test("a logo in our storage is found by its address, and one elsewhere is kept",
   expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 2, wrong: 3 });
 });
 
-test("says why a file is rejected", async () => {
-  const { api } = await admin();
+test("says why a file is rejected, takes one whatever its name is, and imports into the list of its page", async () => {
+  const { app, api } = await admin();
   const calls = [
     (file: File) => api.admin.saas.previewImport({ file }),
     (file: File) => api.admin.saas.wrongRows({ file }),
     (file: File) => api.admin.saas.import({ file, existing: "stop" }),
   ];
-  for (const call of calls) {
-    await expect(call(inFile("identifier;name", "a;A"))).rejects.toMatchObject({
-      code: "CSV_INVALID",
-      message: messages.csvColumnsMissing("category"),
-    });
-    await expect(call(inFile(head, 'a,"A,Work,,,,'))).rejects.toMatchObject({
-      code: "CSV_UNREADABLE",
-      data: { line: 2 },
-    });
-    await expect(call(new File(["a"], "a.xlsx"))).rejects.toMatchObject({
-      code: "INPUT_INVALID",
-      message: messages.csvInvalid,
-    });
-  }
+  const rejections: [file: File, rejection: object][] = [
+    [
+      inFile("identifier;name", "a;A"),
+      { code: "CSV_INVALID", message: messages.csvColumnsMissing("category") },
+    ],
+    [inFile(head, 'a,"A,Work,,,,'), { code: "CSV_UNREADABLE", data: { line: 2 } }],
+    [new File(["a"], "a.xlsx"), { code: "INPUT_INVALID", message: messages.csvInvalid }],
+  ];
+  for (const call of calls)
+    for (const [file, rejection] of rejections)
+      await expect(call(file)).rejects.toMatchObject(rejection);
+  const name = `${"\u0001\ud83d".repeat(300)}.csv`;
+  const file = new File(["identifier,name,category\napp-a,Only here,Work"], name);
+  await resultOf(api.admin.itSecurity.import({ file, existing: "update" }));
+  expect((await api.itSecurity.browse({ search: "Only here" })).total).toBe(1);
+  expect(await imported(app)).toEqual([]);
 });
 
-test("takes a file whatever its name is", async () => {
+test("the preview names the categories that an import would create", async () => {
   const { app, api } = await admin();
-  const name = `${"\u0001\ud83d".repeat(300)}.csv`;
-  const file = new File(["identifier,name,category\napp-a,A,Work"], name);
-  await resultOf(api.admin.saas.import({ file, existing: "update" }));
-  expect(await imported(app)).toHaveLength(1);
+  await makeApplication(app.db, { identifier: "app-a", name: "A", category: "Work" });
+  const file = inFile(
+    "identifier,name,category",
+    "app-a,A,Wrok",
+    "app-b,B,Work",
+    "app-c,C,Play",
+    "app-d,D,Play",
+    "app-e,,Invalid",
+  );
+  const { newCategories } = await api.admin.saas.previewImport({ file });
+  expect(newCategories).toEqual(["Wrok", "Play"]);
 });

@@ -4,6 +4,7 @@ import type { ImportCounts, ImportRow } from "@app/contract";
 import pLimit from "p-limit";
 import type { Call, guarded } from "#procedure/access.ts";
 import type { Database } from "#db/client.ts";
+import { countCategories } from "#features/applications/queries.ts";
 import { csvHead, csvText, undefused } from "#lib/csv.ts";
 import { compareRows } from "./compare-rows.ts";
 import type { ImportTarget } from "./compare-rows.ts";
@@ -35,9 +36,14 @@ export const importProcedures = (area: typeof guarded.admin.saas, target: Import
       const file = await scanned(input.file, errors);
       const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
       const rows: ImportRow[] = [];
+      const known = new Set((await countCategories(db, target.table)).map((row) => row.category));
+      const newCategories = new Set<string>();
       for await (const some of readRows(file)) {
         for (const { row, kind, columns } of await compareRows(db, target, file.head, some)) {
           counts[kind] += 1;
+          const category = row.values?.category ?? "";
+          const isWritten = kind === "new" || columns.includes("category");
+          if (isWritten && !known.has(category)) newCategories.add(category);
           if (counts[kind] > previewRows) continue;
           const { line, problems } = row;
           // A wrong value may be very long: it is cut to the allowed length.
@@ -46,7 +52,8 @@ export const importProcedures = (area: typeof guarded.admin.saas, target: Import
           rows.push({ line, kind, identifier, name, problems, changes: columns });
         }
       }
-      return { counts, rows, unknownColumns: file.head.unknownColumns };
+      const first = [...newCategories].slice(0, previewRows);
+      return { counts, rows, unknownColumns: file.head.unknownColumns, newCategories: first };
     }),
 
     // A file that cannot be read to its end is rejected before the download begins.

@@ -21,7 +21,7 @@ async function office() {
   return { made, addedByUser, through };
 }
 
-test("a token for the catalogue alone does not learn which customer added an application", async () => {
+test("a token for the catalogue alone does not learn which customer added an application, one for people does", async () => {
   const { addedByUser, made, through } = await office();
   const call = await through("catalogue:write");
   const { identifier, version } = made;
@@ -41,23 +41,14 @@ test("a token for the catalogue alone does not learn which customer added an app
   }
   expect((await call("/adders")).status).toBe(403);
   // A filter by a customer would show the same.
-  for (const path of [
-    `?user=${addedByUser}`,
-    `?user=${randomUUID()}`,
-    `/export?user=${addedByUser}`,
-  ]) {
-    expect(await call(path)).toMatchObject({
-      status: 403,
-      body: { code: "FORBIDDEN", message: messages.tokenScopeTooSmall },
-    });
-  }
-});
+  const forbidden = { code: "FORBIDDEN", message: messages.tokenScopeTooSmall };
+  for (const user of [addedByUser, randomUUID()])
+    expect(await call(`?user=${user}`)).toMatchObject({ status: 403, body: forbidden });
+  const filtered = await call(`/export?user=${addedByUser}`);
+  expect(filtered).toMatchObject({ status: 403, body: forbidden });
 
-test("with the permission to read people it does", async () => {
-  const { addedByUser, through } = await office();
-  const call = await through("catalogue:read", "people:read");
-  const { rows } = (await call("?search=Ann's+own")).body as { rows: ApplicationRow[] };
+  const withPeople = await through("catalogue:read", "people:read");
+  const { rows } = (await withPeople(`?user=${addedByUser}`)).body as { rows: ApplicationRow[] };
   expect(rows).toMatchObject([{ addedByUser: { email: "ann@acme.com" } }]);
-  expect((await call(`?user=${addedByUser}`)).body).toMatchObject({ total: 1 });
-  expect((await call("/adders")).body).toMatchObject([{ email: "ann@acme.com" }]);
+  expect((await withPeople("/adders")).body).toMatchObject([{ email: "ann@acme.com" }]);
 });

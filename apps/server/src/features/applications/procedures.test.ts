@@ -9,21 +9,17 @@ const notes = { identifier: "zz-notes", name: "ZZ Notes", category: "Notes" };
 const shown = { popular: false, published: true };
 const nowhere = "00000000-0000-4000-8000-000000000000";
 
-test("shows categories with their counts, and who added something himself", async () => {
-  const { api, addedByUser, makeHers } = await office();
+test("shows categories and who added something; a change that does not say whether all see it publishes nothing", async () => {
+  const { api, app, addedByUser, makeHers } = await office();
   expect(await api.admin.saas.adders()).toEqual([]);
-  await makeHers("Hers");
+  const { id } = await makeHers("Hers");
   await makeHers("Hers2");
   expect(await api.admin.saas.adders()).toEqual([{ id: addedByUser, email: "ann@acme.com" }]);
   expect(await api.admin.saas.categories()).toContainEqual({ category: "Testing", count: 2 });
   expect(await api.admin.itSecurity.categories()).not.toContainEqual(
     expect.objectContaining({ category: "Testing" }),
   );
-});
 
-test("a change that does not say whether all customers see it publishes nothing", async () => {
-  const { api, app, makeHers } = await office();
-  const { id } = await makeHers("Hers");
   const short = { identifier: "hers", name: "Hers", category: "Testing", id, version: 0 };
   await expect(api.admin.saas.update({ ...short, popular: true } as never)).rejects.toMatchObject({
     data: { fields: { published: messages.yesOrNo } },
@@ -72,16 +68,17 @@ test("creates, changes and deletes an application, and records each", async () =
   ]);
 });
 
-test("what a customer added is published and hidden again, once each", async () => {
-  const { api, app, makeHers } = await office();
+test("what a customer added is published and hidden again, once each; who chose it meanwhile still reads its name", async () => {
+  const { api, app, ann, makeHers } = await office();
   const bob = await app.signedIn("bob@acme.com");
-  const { id } = await makeHers("Hers");
+  const { id, identifier } = await makeHers("Hers");
   const seen = async () => (await bob.api.saas.browse({ search: "Hers" })).total;
   expect(await seen()).toBe(0);
   const published = await api.admin.saas.setPublished({ id, published: true });
   expect(published).toMatchObject({ published: true, version: 1 });
   expect(await api.admin.saas.setPublished({ id, published: true })).toEqual(published);
   expect(await seen()).toBe(1);
+  await makeCheckup(app.db, { userId: bob.user.id, saasApps: [identifier] });
   await api.admin.saas.setPublished({ id, published: false });
   expect(await seen()).toBe(0);
   const entries = await app.db.select().from(auditLog).where(eq(auditLog.entityId, id));
@@ -89,15 +86,7 @@ test("what a customer added is published and hidden again, once each", async () 
   await expect(api.admin.saas.setPublished({ id: nowhere, published: true })).rejects.toMatchObject(
     { code: "NOT_FOUND" },
   );
-});
 
-test("who chose what is hidden since still reads its name, and nobody else does", async () => {
-  const { api, app, ann, makeHers } = await office();
-  const bob = await app.signedIn("bob@acme.com");
-  const { id, identifier } = await makeHers("Hers");
-  await api.admin.saas.setPublished({ id, published: true });
-  await makeCheckup(app.db, { userId: bob.user.id, saasApps: [identifier] });
-  await api.admin.saas.setPublished({ id, published: false });
   const retired = ({ api: { catalogue } }: typeof bob) =>
     catalogue.retired({ kind: "saasApps", identifiers: [identifier] });
   expect(await retired(bob)).toEqual([{ identifier, name: "Hers" }]);

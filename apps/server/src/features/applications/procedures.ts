@@ -8,7 +8,7 @@ import { mergeApplications, setPublished } from "./publish-and-merge.ts";
 import { countCategories, itSecuritySource, listAdders, saasSource } from "./queries.ts";
 import type { ApplicationSource } from "./queries.ts";
 
-/** The administration of one of the two application tables. */
+/** The admin panel's procedures for one of the two application tables. */
 function applications(procedures: typeof guarded.admin.saas, source: ApplicationSource) {
   const { table, shownTo = (_reader, row) => row } = source;
   const application = entryHandlers(source);

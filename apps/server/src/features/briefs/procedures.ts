@@ -36,35 +36,36 @@ const forCustomer = (content: BriefContent): BriefContent => ({
   questions: content.questions.map(({ key, question, why }) => ({ key, question, why })),
 });
 
-/** The customer's own completed check-up. */
-async function findCompleted({ db, user }: UserContext, id: string, errors: Errors) {
-  const checkup = await findOwnCheckup(db, user.id, id);
-  if (!checkup) throw errors.NOT_FOUND();
-  if (checkup.status !== "completed") throw errors.NOT_COMPLETED();
-  return checkup;
+/** A check-up of the customer's own that is completed. */
+function completed<Row extends ShownRow>(row: Row | undefined, errors: Errors): Row {
+  if (!row) throw errors.NOT_FOUND();
+  if (row.status !== "completed") throw errors.NOT_COMPLETED();
+  return row;
 }
 
+const findCompleted = async ({ db, user }: UserContext, id: string, errors: Errors) =>
+  completed(await findOwnCheckup(db, user.id, id), errors);
+
+/** What the brief of the present answers says. */
 async function contentOf(
   context: UserContext,
   checkup: ShownRow,
   errors: Pick<Errors, "NO_STANDARD">,
+  db = context.db,
 ) {
   if (checkup.complianceStandard === null) throw errors.NO_STANDARD();
-  return makeBrief(context.db, context, answersOf(checkup));
+  return makeBrief(db, context, answersOf(checkup));
 }
 
 /** The stored brief; a check-up that was completed before there were briefs gets its first one now. */
 async function briefOf(context: UserContext, checkup: ShownRow, errors: Errors): Promise<BriefRow> {
   const { clock, db } = context;
-  const found = await findBrief(db, checkup.id);
+  const { id: checkupId, version: checkupVersion } = checkup;
+  const found = await findBrief(db, checkupId);
   if (found) return found;
-  await insertBrief(db, {
-    checkupId: checkup.id,
-    content: await contentOf(context, checkup, errors),
-    checkupVersion: checkup.version,
-    madeAt: clock(),
-  });
-  const stored = await findBrief(db, checkup.id);
+  const content = await contentOf(context, checkup, errors);
+  await insertBrief(db, { checkupId, checkupVersion, content, madeAt: clock() });
+  const stored = await findBrief(db, checkupId);
   if (!stored) throw errors.NOT_FOUND(); // the check-up was deleted meanwhile
   return stored;
 }
@@ -119,16 +120,10 @@ export const briefs = open.briefs.router({
     const { clock, db, user } = context;
     await countUse(context, "briefsPerUser", user.id);
     const checkup = await db.transaction(async (transaction) => {
-      const locked = await lockOwnCheckup(transaction, user.id, input.id);
-      if (!locked) throw errors.NOT_FOUND();
-      if (locked.status !== "completed") throw errors.NOT_COMPLETED();
-      if (locked.complianceStandard === null) throw errors.NO_STANDARD();
-      await replaceBrief(transaction, {
-        checkupId: locked.id,
-        content: await makeBrief(transaction, context, answersOf(locked)),
-        checkupVersion: locked.version,
-        madeAt: clock(),
-      });
+      const locked = completed(await lockOwnCheckup(transaction, user.id, input.id), errors);
+      const content = await contentOf(context, locked, errors, transaction);
+      const { id: checkupId, version: checkupVersion } = locked;
+      await replaceBrief(transaction, { checkupId, checkupVersion, content, madeAt: clock() });
       return locked;
     });
     return shown(context, checkup, await briefOf(context, checkup, errors), errors);
@@ -152,13 +147,8 @@ export const briefs = open.briefs.router({
     const until = new Date(clock().getTime() + linkMs);
     await db.transaction(async (transaction) => {
       await setLink(transaction, checkup.id, { hash: hash(token), until });
-      const after = { until };
-      await record(transaction, user, {
-        action: "share",
-        entity: "checkup",
-        entityId: checkup.id,
-        after,
-      });
+      const shared = { entity: "checkup", entityId: checkup.id, after: { until } } as const;
+      await record(transaction, user, { action: "share", ...shared });
     });
     return { token, until };
   }),

@@ -79,76 +79,62 @@ async function deleteUsed({ db, pool }: Awaited<ReturnType<typeof testApp>>) {
   };
 }
 
-test("an identifier that is deleted at this very moment is rejected, not given to the new record", async () => {
-  const { app, api } = await office();
-  const finishDeletion = await deleteUsed(app);
-  const creating = api.admin.saas.create({ ...notes, identifier: "used" });
-  const outcome = expect(creating).rejects.toMatchObject(held);
-  await finishDeletion();
-  await outcome;
-  expect(await app.db.$count(saasApplications, eq(saasApplications.identifier, "used"))).toBe(0);
-});
+test.each(["form", "file"])(
+  "what is deleted at this very moment is no other record's by a %s",
+  async (by) => {
+    const { app, api } = await office();
+    const { saas } = api.admin;
+    const finishDeletion = await deleteUsed(app);
+    const outcome =
+      by === "form"
+        ? expect(saas.create({ ...notes, identifier: "used" })).rejects.toMatchObject(held)
+        : expect(importing(api, "used,Another,Work", "app-a,A,Work")).resolves.toEqual({
+            ...nothingDone,
+            new: 1,
+            wrong: 1,
+          });
+    await finishDeletion();
+    await outcome;
+    expect(await app.db.$count(saasApplications, eq(saasApplications.identifier, "used"))).toBe(0);
+  },
+);
 
-test("a customer's own product takes no identifier that check-ups hold", async () => {
-  const { ann, names } = await office();
+test("a deletion is taken back under the same name, in the form as in a file, and can be changed then", async () => {
+  const { app, ann, api, names } = await office();
+  const { saas } = api.admin;
+  // A customer's own product takes no identifier that check-ups hold.
   const { identifier } = await ann.api.saas.add(newProduct({ name: "ZZ Notes" }));
   expect(identifier).toMatch(/^zz-notes-[0-9a-f]{8}$/);
   expect(await names()).toBe("ZZ Notes");
-});
-
-test("a deletion is taken back under the same name, in the form as in a file", async () => {
-  const { app, api } = await office();
-  const { saas } = api.admin;
-  const same = { ...notes, name: "  zz notes " };
-  const { id } = await saas.create(same);
+  const { id } = await saas.create({ ...notes, name: "  zz notes " });
   await saas.remove({ id });
   const file = inFile("zz-notes,ZZ NOTES,Work");
   expect((await saas.previewImport({ file })).counts).toMatchObject({ new: 1, wrong: 0 });
-  const result = await resultOf(saas.import({ file, existing: "skip" }));
-  expect(result).toMatchObject({ new: 1, wrong: 0 });
-  expect(await app.db.$count(saasApplications, eq(saasApplications.identifier, "zz-notes"))).toBe(
-    1,
-  );
+  expect(await importing(api, "zz-notes,ZZ NOTES,Work")).toEqual({ ...nothingDone, new: 1 });
+  expect(await importing(api, "zz-notes,Other,Notes")).toEqual({ ...nothingDone, changed: 1 });
+  const itself = eq(saasApplications.identifier, "zz-notes");
+  expect(await app.db.$count(saasApplications, itself)).toBe(1);
 });
 
 const inFile = (...lines: string[]) =>
   new File([["identifier,name,category", ...lines].join("\n")], "applications.csv");
+const nothingDone = { new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0 };
+const importing = ({ admin }: Awaited<ReturnType<typeof office>>["api"], ...lines: string[]) =>
+  resultOf(admin.saas.import({ file: inFile(...lines), existing: "update" }));
 const wrongIdentifier = [{ column: "identifier", reason: messages.identifierStillUsed }];
 
 test("an import's row with an identifier that check-ups hold is wrong: in the preview, the import and the file of wrong rows", async () => {
-  const { app, api, names, forget } = await office();
+  const { api, names, forget } = await office();
   const { saas } = api.admin;
-  const file = inFile("zz-notes,Another,Work", "app-a,A,Work");
+  const lines = ["zz-notes,Another,Work", "app-a,A,Work"];
+  const file = inFile(...lines);
   const preview = await saas.previewImport({ file });
   expect(preview.counts).toEqual({ new: 1, changed: 0, unchanged: 0, wrong: 1 });
   expect(preview.rows[0]).toMatchObject({ line: 2, kind: "wrong", problems: wrongIdentifier });
-  const imported = () => resultOf(saas.import({ file, existing: "update" }));
-  const none = { new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0 };
-  expect(await imported()).toEqual({ ...none, new: 1, wrong: 1 });
+  expect(await importing(api, ...lines)).toEqual({ ...nothingDone, new: 1, wrong: 1 });
   const wrong = await Array.fromAsync(await saas.wrongRows({ file }));
   expect(wrong.join("")).toContain(`identifier: ${messages.identifierStillUsed}`);
   expect(await names()).toBe("ZZ Notes");
-  expect(await app.db.$count(saasApplications, eq(saasApplications.identifier, "zz-notes"))).toBe(
-    0,
-  );
   await forget();
-  expect(await imported()).toEqual({ ...none, new: 1, unchanged: 1 });
-});
-
-test("what is deleted while a file with it is imported does not come back as another record", async () => {
-  const { app, api } = await office();
-  const finishDeletion = await deleteUsed(app);
-  const file = inFile("used,Another,Work", "app-a,A,Work");
-  const result = resultOf(api.admin.saas.import({ file, existing: "skip" }));
-  await finishDeletion();
-  expect(await result).toEqual({ new: 1, changed: 0, unchanged: 0, wrong: 1, skipped: 0 });
-  expect(await app.db.$count(saasApplications, eq(saasApplications.identifier, "used"))).toBe(0);
-});
-
-test("an application that came back under its identifier can be changed by an import", async () => {
-  const { app, api } = await office();
-  await makeApplication(app.db, notes);
-  const file = inFile("zz-notes,ZZ Notes Two,Notes");
-  const result = await resultOf(api.admin.saas.import({ file, existing: "update" }));
-  expect(result).toEqual({ new: 0, changed: 1, unchanged: 0, wrong: 0, skipped: 0 });
+  expect(await importing(api, ...lines)).toEqual({ ...nothingDone, new: 1, unchanged: 1 });
 });

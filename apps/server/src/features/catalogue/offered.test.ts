@@ -28,9 +28,11 @@ test.each(choices)(
     const answer = kind === "complianceStandard" ? "haiku" : ["haiku"];
     const { id } = await makeCheckup(app.db, { userId: ann.user.id, [kind]: answer });
     const order = area === "frameworks" ? {} : { order: 0 };
-    const switched = async (version: number, offered: boolean) =>
+    const switched = async (version: number, offered?: boolean) =>
       api.admin[area].update({ ...haiku, ...order, id: created.id, version, offered } as never);
     expect(await switched(0, false)).toMatchObject({ ...haiku, offered: false, version: 1 });
+    // A change that does not say whether it is offered leaves that as it is.
+    expect(await switched(1)).toMatchObject({ offered: false, version: 2 });
 
     const offered = async () => (await ann.api.catalogue[list]()).map(({ name }) => name);
     expect(await offered()).not.toContain("Haiku");
@@ -54,25 +56,11 @@ test.each(choices)(
     const left = await save(ann, id, hers.version, kind === "complianceStandard" ? "cmmc" : []);
     await expect(save(ann, id, left.version, answer)).rejects.toMatchObject(choiceUnknown);
 
-    expect(await switched(1, true)).toMatchObject({ offered: true });
+    expect(await switched(2, true)).toMatchObject({ offered: true });
     expect(await offered()).toContain("Haiku");
     expect((await save(bob, bobs.id, 0, answer)).answers[kind]).toEqual(answer);
   },
 );
-
-test("a change that does not say whether a record is offered leaves that as it is", async () => {
-  const { api } = await office();
-  const made = await api.admin.workPlatforms.create({
-    identifier: "haiku",
-    name: "Haiku",
-    offered: false,
-  });
-  const short = { identifier: "haiku", id: made.id, order: 0, version: 0 };
-  expect(await api.admin.workPlatforms.update({ ...short, name: "Haiku OS" })).toMatchObject({
-    name: "Haiku OS",
-    offered: false,
-  });
-});
 
 const notes = { identifier: "zz-notes", name: "ZZ Notes", category: "Notes", popular: true };
 const productWebsite = "https://notes.example.com";
@@ -89,17 +77,39 @@ async function withoutNotes() {
   return { app, ann, api, id, checkup, switched };
 }
 
-test("an application that is no longer offered is found by no customer and counted nowhere", async () => {
-  const { app, ann, switched } = await withoutNotes();
+test("an application that is no longer offered is found by no customer and counted nowhere; check-ups keep it", async () => {
+  const { app, ann, api, checkup, switched } = await withoutNotes();
+  const identifiers = ["zz-notes"];
+  const retired = ({ api: { catalogue } }: typeof ann) =>
+    catalogue.retired({ kind: "saasApps", identifiers });
+  expect(await retired(ann)).toEqual([{ identifier: "zz-notes", name: "ZZ Notes" }]);
+  const bob = await app.signedIn("bob@acme.com");
+  expect(await retired(bob)).toEqual([]);
+  const { id } = checkup;
+  const changes = { saasApps: ["slack", "zz-notes"] };
+  expect((await ann.api.checkups.save({ id, version: 0, changes })).answers).toMatchObject(changes);
+  expect((await api.admin.checkups.get({ id })).names.saasApps).toMatchObject({
+    "zz-notes": "ZZ Notes",
+  });
+  const { id: bobs } = await makeCheckup(app.db, { userId: bob.user.id });
+  await expect(
+    bob.api.checkups.save({ id: bobs, version: 0, changes: { saasApps: identifiers } }),
+  ).rejects.toMatchObject(choiceUnknown);
+  expect((await api.admin.saas.list({ offered: false })).rows).toMatchObject([
+    { identifier: "zz-notes", offered: false },
+  ]);
+  const list = await api.admin.saas.list({ offered: true, category: "Notes" });
+  expect(list.rows.map(({ identifier }) => identifier)).toEqual(["zz-other"]);
+
   const { saas } = ann.api;
-  const identifiers = ["zz-notes", "zz-other"];
+  const both = ["zz-notes", "zz-other"];
   const found = async () => ({
     search: (await saas.browse({ search: "zz n" })).rows.map(({ name }) => name),
     category: await saas.browse({ category: "Notes" }),
     popular: await saas.browse({ category: "Notes", popular: true }),
     all: (await saas.browse({})).total,
     counts: (await saas.categories()).filter(({ category }) => category === "Notes"),
-    named: (await saas.named({ identifiers })).map(({ name }) => name),
+    named: (await saas.named({ identifiers: both })).map(({ name }) => name),
     similar: (await saas.similar({ name: "ZZ Notes", productWebsite })).map(({ name }) => name),
   });
   const off = await found();
@@ -123,31 +133,6 @@ test("an application that is no longer offered is found by no customer and count
     named: ["ZZ Notes"],
     similar: ["ZZ Notes"],
   });
-});
-
-test("check-ups keep an application that is no longer offered, by its name", async () => {
-  const { app, ann, api, checkup } = await withoutNotes();
-  const identifiers = ["zz-notes"];
-  const retired = ({ api: { catalogue } }: typeof ann) =>
-    catalogue.retired({ kind: "saasApps", identifiers });
-  expect(await retired(ann)).toEqual([{ identifier: "zz-notes", name: "ZZ Notes" }]);
-  const bob = await app.signedIn("bob@acme.com");
-  expect(await retired(bob)).toEqual([]);
-  const { id } = checkup;
-  const changes = { saasApps: ["slack", "zz-notes"] };
-  expect((await ann.api.checkups.save({ id, version: 0, changes })).answers).toMatchObject(changes);
-  expect((await api.admin.checkups.get({ id })).names.saasApps).toMatchObject({
-    "zz-notes": "ZZ Notes",
-  });
-  const { id: bobs } = await makeCheckup(app.db, { userId: bob.user.id });
-  await expect(
-    bob.api.checkups.save({ id: bobs, version: 0, changes: { saasApps: identifiers } }),
-  ).rejects.toMatchObject(choiceUnknown);
-  expect((await api.admin.saas.list({ offered: false })).rows).toMatchObject([
-    { identifier: "zz-notes", offered: false },
-  ]);
-  const list = await api.admin.saas.list({ offered: true, category: "Notes" });
-  expect(list.rows.map(({ identifier }) => identifier)).toEqual(["zz-other"]);
 });
 
 test("a private product that is no longer offered is kept by its customer's check-ups, and shown to nobody else", async () => {

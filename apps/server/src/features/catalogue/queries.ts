@@ -45,7 +45,7 @@ export async function listChoices(db: Connection, table: ChoiceTable) {
   return rows.map(withLogo);
 }
 
-/** The catalogue's tables by the answer that chooses from them; `list`: as the back office calls their lists. */
+/** The catalogue's tables by the answer that chooses from them; `list`: as the admin panel calls their lists. */
 export const catalogueTables = {
   complianceStandard: {
     table: complianceFrameworks,

@@ -20,13 +20,13 @@ export async function sendCompletedEmail(
   const meeting: Fact[] = checkup.scheduledAt
     ? [["Review meeting", zonedTime(checkup.scheduledAt, MEETING_TIME_ZONE)]]
     : [];
-  const heading = "A check-up was completed";
+  const heading = "A CheckUp was completed";
   const content = await writeMail({
     brandName: BRAND_NAME,
     heading,
     parts: [
       { facts: [["Customer", customer], ...meeting] },
-      { button: "Open the check-up", link: `${PUBLIC_URL}/admin626/checkups/${checkup.id}` },
+      { button: "Open the CheckUp", link: `${PUBLIC_URL}/admin626/checkups/${checkup.id}` },
       ...sections.flatMap((section) => [
         { title: section.heading },
         { facts: section.parts.flatMap(({ reading }) => factsOf(reading)) },

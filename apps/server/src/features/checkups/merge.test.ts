@@ -9,47 +9,29 @@ const stored = (answers: Partial<Answers> = {}, answerVersions = {}, answerWrite
   answerWriters,
 });
 
-test("takes over what changed and names it", () => {
-  const merged = mergeAnswers(stored(), { companyName: "Acme", staffRemote: 0 }, { version: 0 });
-  expect(merged).toMatchObject({ outcome: "merged", changed: ["companyName"] });
-});
-
-test("merges answers that somebody else left alone", () => {
-  const merged = mergeAnswers(
-    stored({ companyName: "Acme" }, { companyName: 3 }),
-    { companyIndustry: "Legal Services" },
-    { version: 1 },
+test("takes over what changed and names it, also where somebody else changed others meanwhile", () => {
+  const first = mergeAnswers(stored(), { companyName: "Acme", staffRemote: 0 }, { version: 0 });
+  expect(first).toMatchObject({ outcome: "merged", changed: ["companyName"] });
+  const before = stored(
+    { companyName: "Acme", staffRemote: 5 },
+    { companyName: 3, staffRemote: 1 },
   );
-  expect(merged).toMatchObject({ outcome: "merged", changed: ["companyIndustry"] });
+  const merge = (changes: Parameters<typeof mergeAnswers>[1]) =>
+    mergeAnswers(before, changes, { version: 2 });
+  const legal = merge({ companyIndustry: "Legal Services", companyName: "Acme" });
+  expect(legal).toMatchObject({ outcome: "merged", changed: ["companyIndustry"] });
+  expect(merge({ companyName: "Apex", staffRemote: 6 })).toEqual({
+    outcome: "conflict",
+    fields: ["companyName"],
+  });
 });
 
-test("names the answers that somebody else changed meanwhile", () => {
-  const merged = mergeAnswers(
-    stored({ companyName: "Acme", staffRemote: 5 }, { companyName: 3, staffRemote: 1 }),
-    { companyName: "Apex", staffRemote: 6 },
-    { version: 2 },
-  );
-  expect(merged).toEqual({ outcome: "conflict", fields: ["companyName"] });
-});
-
-test("two who enter the same have no conflict", () => {
-  const merged = mergeAnswers(
-    stored({ companyName: "Acme" }, { companyName: 3 }),
-    { companyName: "Acme" },
-    { version: 1 },
-  );
-  expect(merged).toMatchObject({ outcome: "merged", changed: [] });
-});
-
-test("fully remote empties the locations", () => {
+test("fully remote empties the locations, and none can join a company that became so", () => {
   const before = stored({ fullyRemote: false, locations: ["Here"] });
   const merged = mergeAnswers(before, { fullyRemote: true }, { version: 0 });
   expect(merged).toMatchObject({ changed: ["fullyRemote", "locations"] });
-});
-
-test("a location cannot join a company that became fully remote", () => {
-  const before = stored({ fullyRemote: true }, { fullyRemote: 2 });
-  expect(mergeAnswers(before, { locations: ["Here"] }, { version: 1 }).outcome).toBe(
+  const remote = stored({ fullyRemote: true }, { fullyRemote: 2 });
+  expect(mergeAnswers(remote, { locations: ["Here"] }, { version: 1 }).outcome).toBe(
     "locationsThoughRemote",
   );
 });
@@ -62,23 +44,16 @@ const scope = (inScope: number, outOfScope: number) => ({
   },
 });
 
-test("rejects a scope larger than its total", () => {
-  const before = stored({ staffRemote: 10 });
-  expect(mergeAnswers(before, { scopeData: scope(8, 3) }, { version: 0 }).outcome).toBe(
-    "scopeExceedsTotal",
-  );
-  expect(mergeAnswers(before, { scopeData: scope(8, 2) }, { version: 0 }).outcome).toBe("merged");
-});
-
-test("a total that falls leaves the scope as it was entered, for when it rises again", () => {
-  const before = stored({ staffRemote: 10, scopeData: scope(6, 4) });
-  const merged = mergeAnswers(before, { staffRemote: 7 }, { version: 0 });
-  expect(merged).toMatchObject({ changed: ["staffRemote"] });
-});
-
-test("a scope entered for totals that somebody else lowered is not rejected", () => {
-  const before = stored({ staffRemote: 5 }, { staffRemote: 4 });
-  expect(mergeAnswers(before, { scopeData: scope(8, 2) }, { version: 3 })).toMatchObject({
+test("rejects a scope larger than its total, unless that falls later or by somebody else", () => {
+  const outcome = (entered: ReturnType<typeof scope>) =>
+    mergeAnswers(stored({ staffRemote: 10 }), { scopeData: entered }, { version: 0 }).outcome;
+  expect(outcome(scope(8, 3))).toBe("scopeExceedsTotal");
+  expect(outcome(scope(8, 2))).toBe("merged");
+  const whole = stored({ staffRemote: 10, scopeData: scope(6, 4) });
+  const fallen = mergeAnswers(whole, { staffRemote: 7 }, { version: 0 });
+  expect(fallen).toMatchObject({ changed: ["staffRemote"] }); // it stays as it was entered
+  const lowered = stored({ staffRemote: 5 }, { staffRemote: 4 });
+  expect(mergeAnswers(lowered, { scopeData: scope(8, 2) }, { version: 3 })).toMatchObject({
     outcome: "merged",
     answers: { scopeData: scope(8, 2) },
   });
@@ -88,24 +63,31 @@ const ann = "8a1f6e0e-6f60-4f0e-9d3c-0c8f3f1d2a11";
 const bob = "8a1f6e0e-6f60-4f0e-9d3c-0c8f3f1d2a22";
 const said = (writer: string, number: number) => ({ writer, number });
 
+const acmeBy = (writer: string, number: number) =>
+  stored({ companyName: "Acme" }, { companyName: 1 }, { companyName: said(writer, number) });
+
 test("a page that did not hear of its own change yet has no conflict with it", () => {
-  const before = stored({ companyName: "Acme" }, { companyName: 1 }, { companyName: said(ann, 1) });
+  const before = acmeBy(ann, 1);
+  const apex = { companyName: "Apex" };
   const later = { version: 0, change: said(ann, 2) };
-  expect(mergeAnswers(before, { companyName: "Apex" }, later)).toMatchObject({
+  expect(mergeAnswers(before, apex, later)).toMatchObject({
     changed: ["companyName"],
     answerWriters: { companyName: said(ann, 2) },
   });
-  const other = { version: 0, change: said(bob, 2) };
-  const expected = { outcome: "conflict", fields: ["companyName"] };
-  expect(mergeAnswers(before, { companyName: "Apex" }, other)).toEqual(expected);
-  expect(mergeAnswers(before, { companyName: "Apex" }, { version: 0 })).toEqual(expected);
+  const conflict = { outcome: "conflict", fields: ["companyName"] };
+  expect(mergeAnswers(before, apex, { version: 0, change: said(bob, 2) })).toEqual(conflict);
+  expect(mergeAnswers(before, apex, { version: 0 })).toEqual(conflict);
+  // A change without a name is nobody's: the page that was there before is asked.
+  const nobodys = mergeAnswers(before, apex, { version: 1 });
+  expect(nobodys).toMatchObject({ changed: ["companyName"] });
+  expect(nobodys).toHaveProperty("answerWriters", {});
 });
 
-test("a change without a name is nobody's: the page that was there before is asked", () => {
-  const before = stored({ companyName: "Acme" }, { companyName: 1 }, { companyName: said(ann, 1) });
-  const merged = mergeAnswers(before, { companyName: "Apex" }, { version: 1 });
-  expect(merged).toMatchObject({ changed: ["companyName"], answerWriters: {} });
-  expect(merged).toHaveProperty("answerWriters", {});
+test("a value that is typed again stands above what was typed before it, unless that was not known", () => {
+  const same = (version: number) =>
+    mergeAnswers(acmeBy(bob, 1), { companyName: "Acme" }, { version, change: said(ann, 3) });
+  expect(same(1)).toMatchObject({ changed: [], answerWriters: { companyName: said(ann, 3) } });
+  expect(same(0)).toMatchObject({ changed: [], answerWriters: { companyName: said(bob, 1) } });
 });
 
 test("what arrives late is left out, and the rest of it counts", () => {
@@ -120,18 +102,6 @@ test("what arrives late is left out, and the rest of it counts", () => {
     changed: ["companyIndustry"],
     answerWriters: { companyName: said(ann, 2), companyIndustry: said(ann, 1) },
   });
-});
-
-test("a value that is typed again stands above what was typed before it", () => {
-  const before = stored({ companyName: "Acme" }, { companyName: 1 }, { companyName: said(bob, 1) });
-  const again = mergeAnswers(before, { companyName: "Acme" }, { version: 1, change: said(ann, 3) });
-  expect(again).toMatchObject({ changed: [], answerWriters: { companyName: said(ann, 3) } });
-});
-
-test("two who come to the same value without knowing leave it with the first", () => {
-  const before = stored({ companyName: "Acme" }, { companyName: 1 }, { companyName: said(bob, 1) });
-  const same = mergeAnswers(before, { companyName: "Acme" }, { version: 0, change: said(ann, 3) });
-  expect(same).toMatchObject({ changed: [], answerWriters: { companyName: said(bob, 1) } });
 });
 
 test("locations that arrive late do not come back to a company that became fully remote", () => {

@@ -5,7 +5,7 @@ import { saasApplications } from "#db/schema.ts";
 import { fullAnswers, makeApplication, makeFullCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
-test("a new check-up is empty, at step 1, and its owner's only", async () => {
+test("a new check-up is empty, at step 1, and its owner's only, however its id is written", async () => {
   const app = await testApp();
   const ann = await app.signedIn("ann@acme.com");
   const bob = await app.signedIn("bob@acme.com");
@@ -17,15 +17,10 @@ test("a new check-up is empty, at step 1, and its owner's only", async () => {
     companySize: null,
     answers: noAnswers,
   });
-  expect(await ann.api.checkups.list()).toMatchObject([{ id: checkup.id, companyName: null }]);
+  const { id } = checkup;
+  expect(await ann.api.checkups.list()).toMatchObject([{ id, companyName: null }]);
   expect(await bob.api.checkups.list()).toEqual([]);
-});
-
-test("of who asks for check-ups at once, each gets their own, however its id is written", async () => {
-  const app = await testApp();
-  const ann = await app.signedIn("ann@acme.com");
-  const bob = await app.signedIn("bob@acme.com");
-  const { id } = await ann.api.checkups.create();
+  // Of who asks at once, each gets their own.
   const { id: bobs } = await bob.api.checkups.create();
   const change = { writer: "11111111-1111-4111-8111-111111111111", number: 1 };
   const save = { version: 0, change, changes: { companyName: "Acme" } };
@@ -43,9 +38,11 @@ test("of who asks for check-ups at once, each gets their own, however its id is 
       ann.api.checkups.save({ ...save, id: id.toUpperCase() }),
     ]),
   ).toMatchObject([notFound, { value: { id, version: 1 } }]);
+  // Nor does one who knows a change that was made learn what came of it.
+  await expect(bob.api.checkups.save({ ...save, id })).rejects.toMatchObject({ status: 404 });
 });
 
-test("saves all answers and gives them back", async () => {
+test("saves all answers and gives them back, also a choice that an administrator removes since", async () => {
   const app = await testApp();
   const ann = await app.signedIn("ann@acme.com");
   const { id } = await ann.api.checkups.create();
@@ -66,39 +63,37 @@ test("saves all answers and gives them back", async () => {
   expect(saved).toMatchObject({ version: 1, currentStep: 11, companySize: "11-50" });
   expect(await ann.api.checkups.get({ id })).toEqual(saved);
   expect(saved.answers).toEqual(fullAnswers);
+
+  const { identifier } = await makeApplication(app.db);
+  const choose = (version: number, saasApps: string[]) =>
+    ann.api.checkups.save({ id, version, changes: { saasApps } });
+  await choose(1, [identifier]);
+  await app.db.delete(saasApplications).where(eq(saasApplications.identifier, identifier));
+  const { answers } = await choose(2, [identifier, "notion"]);
+  expect(answers.saasApps).toEqual([identifier, "notion"]);
 });
 
-const devices = { ...noAnswers.devices, servers: 50_001 };
+const texts = (length: number) => Array.from({ length }, (_, at) => `a${at}`);
 const rejected: [changes: object, message: string][] = [
-  [{ companyWebsite: "acme" }, messages.websiteInvalid],
-  [{ companyWebsite: "http://" }, messages.urlInvalid],
-  [{ companyWebsite: "ftp://acme.com" }, messages.urlProtocol],
   [{ companyWebsite: "javascript://acme.com" }, messages.urlProtocol],
-  [
-    { companyWebsite: `https://acme.com/${"x".repeat(255)}` },
-    "URL must be less than 255 characters",
-  ],
   [{ companyWebsite: null }, messages.urlInvalid],
-  [{ companyWebsite: "https://ac\tme.com" }, messages.websiteInvalid],
   [{ companyName: "\u200b\u0085" }, messages.companyNameRequired],
-  [{ companyName: "  " }, messages.companyNameRequired],
   [{ companyName: "x".repeat(201) }, "Company name must be less than 200 characters"],
   [{ companyName: "a\u0000b" }, messages.inputInvalid],
   [{ companyName: "\ud800" }, messages.inputInvalid],
   [{ companyIndustry: "" }, messages.industryRequired],
-  [{ companyIndustry: "x".repeat(101) }, "Industry must be less than 100 characters"],
   [{ staffRemote: 1.5 }, messages.wholeNumber],
   [{ staffRemote: "1" }, messages.wholeNumber],
   [{ staffRemote: -1 }, messages.atLeastZero],
   [{ staffRemote: 100_001 }, "Must be less than 100,000"],
-  [{ devices }, "Must be less than 50,000"],
+  [{ devices: { ...noAnswers.devices, servers: 50_001 } }, "Must be less than 50,000"],
   [{ devices: { servers: 1 } }, messages.wholeNumber],
   [{ locations: [" "] }, messages.locationEmpty],
   [{ locations: ["x".repeat(201)] }, "Location must be less than 200 characters"],
   [{ locations: ["Here", "here "] }, messages.locationDuplicate],
-  [{ locations: Array.from({ length: 51 }, (_, at) => `Place ${at}`) }, messages.locationsTooMany],
-  [{ workPlatforms: Array.from({ length: 21 }, (_, at) => `p${at}`) }, messages.platformsTooMany],
-  [{ saasApps: Array.from({ length: 101 }, (_, at) => `a${at}`) }, messages.applicationsTooMany],
+  [{ locations: texts(51) }, messages.locationsTooMany],
+  [{ workPlatforms: texts(21) }, messages.platformsTooMany],
+  [{ saasApps: texts(101) }, messages.applicationsTooMany],
   [{ saasApps: ["slack", "slack"] }, messages.choiceDuplicate],
   [{ saasApps: ["Slack!"] }, messages.identifierInvalid],
   [{ workPlatforms: ["no-such-platform"] }, messages.choiceUnknown],
@@ -111,7 +106,7 @@ const rejected: [changes: object, message: string][] = [
   [{ scheduledAt: new Date(0) }, messages.unknownField],
 ];
 
-test("rejects wrong answers and steps, and stores nothing", async () => {
+test("rejects wrong answers, and steps that are not reached yet, and stores nothing", async () => {
   const app = await testApp();
   const ann = await app.signedIn("ann@acme.com");
   const { id } = await ann.api.checkups.create();
@@ -124,31 +119,9 @@ test("rejects wrong answers and steps, and stores nothing", async () => {
     const message = "The step must be between 1 and 12";
     await expect(save).rejects.toMatchObject({ status: 422, message });
   }
+  const early = ann.api.checkups.save({ id, version: 0, step: 2, changes: {} });
+  await expect(early).rejects.toMatchObject({ code: "STEP_NOT_REACHED" });
   expect(await ann.api.checkups.get({ id })).toMatchObject({ version: 0, answers: noAnswers });
-});
-
-test("no step opens before the ones ahead of it are done", async () => {
-  const app = await testApp();
-  const ann = await app.signedIn("ann@acme.com");
-  const { id } = await ann.api.checkups.create();
-  await expect(
-    ann.api.checkups.save({ id, version: 0, step: 2, changes: {} }),
-  ).rejects.toMatchObject({ code: "STEP_NOT_REACHED" });
-});
-
-test("a choice that an administrator removes since stays, and does not stop later saves", async () => {
-  const app = await testApp();
-  const ann = await app.signedIn("ann@acme.com");
-  const { identifier } = await makeApplication(app.db);
-  const { id } = await ann.api.checkups.create();
-  await ann.api.checkups.save({ id, version: 0, changes: { saasApps: [identifier] } });
-  await app.db.delete(saasApplications).where(eq(saasApplications.identifier, identifier));
-  const saved = await ann.api.checkups.save({
-    id,
-    version: 1,
-    changes: { saasApps: [identifier, "notion"] },
-  });
-  expect(saved.answers.saasApps).toEqual([identifier, "notion"]);
 });
 
 test("completes only with a meeting, and again without a second entry", async () => {

@@ -37,14 +37,13 @@ test("numbers stand before the ending", () => {
   expect(numberedName("logo", 1)).toBe("logo_1");
 });
 
-test.each(["x", "ö", "😀", "会"])(
-  "a name of 1,000 times %s fits, with ending and number",
-  (letter) => {
+test("a long name fits, with ending and number", () => {
+  for (const letter of ["x", "ö", "😀", "会"]) {
     const stored = storedName(plainName(letter.repeat(1000)), "image/png");
     for (const name of [stored, numberedName(stored, 999_999)]) {
       expect(rules.fileName.safeParse(name).data).toBe(name);
       expect(name.length).toBeGreaterThan(limits.fileName - 10);
       expect(name.endsWith(".png")).toBe(true);
     }
-  },
-);
+  }
+});

@@ -47,7 +47,7 @@ test("storage keeps a probe for a moment, and counts what is stored", async () =
   });
 });
 
-test("storage without the files that the database lists is reported", async () => {
+test("storage without the files that the database lists is reported, and one that gives back something else fails", async () => {
   const { look, addFile, storage } = await checkedProduct();
   const id = await addFile("a.png");
   expect(await look("storage")).toMatchObject({
@@ -58,10 +58,7 @@ test("storage without the files that the database lists is reported", async () =
   await addFile("b.png");
   await storage.put(id, new Uint8Array(9), "image/png");
   expect(await look("storage")).toMatchObject({ state: "warning" });
-});
 
-test("storage that gives back something else is failing", async () => {
-  const { look, storage } = await checkedProduct();
   const get = async () => new Uint8Array(64);
   expect(await look("storage", { storage: { ...storage, get } })).toMatchObject({
     state: "failing",
@@ -95,7 +92,7 @@ test("a disk that is nearly full is a warning, and one that is full is failing",
   expect(disk(99e6, 100e6).state).toBe("failing");
 });
 
-test("a backup counts for a week, and the latest one is reported", async () => {
+test("a backup counts for a week, and the latest one is reported; an empty database has nothing to back up", async () => {
   const { look, db, ago } = await checkedProduct();
   const backup = (finishedAt: Date) => ({
     finishedAt,
@@ -112,10 +109,7 @@ test("a backup counts for a week, and the latest one is reported", async () => {
   });
   await db.insert(backups).values(backup(ago(6 * dayMs)));
   expect(await look("backup")).toMatchObject({ state: "ok" });
-});
 
-test("an older version's data is to be backed up too, and an empty database is not", async () => {
-  const { look, db } = await checkedProduct();
   await db.execute(sql`drop table backups`);
   expect(await look("backup")).toMatchObject({
     state: "warning",
@@ -129,22 +123,11 @@ test("an older version's data is to be backed up too, and an empty database is n
 });
 
 test("figures are short", () => {
-  expect([0, 999, 1000, 12_345, 9_990_000, 2e12].map(sizeOf)).toEqual([
-    "0 bytes",
-    "999 bytes",
-    "1.0 kB",
-    "12 kB",
-    "10.0 MB",
-    "2.0 TB",
-  ]);
-  expect([-5, 1000, 119_000, 120_000, 36 * 60 * minuteMs, 48 * 60 * minuteMs].map(spanOf)).toEqual([
-    "0 seconds",
-    "1 second",
-    "119 seconds",
-    "2 minutes",
-    "36 hours",
-    "2 days",
-  ]);
+  const sizes = ["0 bytes", "999 bytes", "1.0 kB", "12 kB", "10.0 MB", "2.0 TB"];
+  expect([0, 999, 1000, 12_345, 9_990_000, 2e12].map(sizeOf)).toEqual(sizes);
+  const spans = ["0 seconds", "1 second", "119 seconds", "2 minutes", "36 hours", "2 days"];
+  const hour = 60 * minuteMs;
+  expect([-5, 1000, 119_000, 120_000, 36 * hour, 48 * hour].map(spanOf)).toEqual(spans);
 });
 
 test("jobs that do not run are failing, once an instance had the time to run them", async () => {

@@ -11,6 +11,12 @@ test("instances of several versions or secrets are reported, and those that are 
   });
   await addInstance();
   expect(await look("instances")).toMatchObject({ state: "ok", summary: "1 instance runs." });
+  const secret = "another secret of this machine alone";
+  const other = { secret, settings: { ...settings, SESSION_SECRET: secret } };
+  expect(await look("instances", other)).toMatchObject({
+    state: "failing",
+    summary: "SESSION_SECRET: it is not the one of the instances that run.",
+  });
   await addInstance({ name: "web-2:3000" });
   expect(await look("instances")).toMatchObject({
     state: "warning",
@@ -27,16 +33,5 @@ test("instances of several versions or secrets are reported, and those that are 
   expect(await look("instances", set)).toMatchObject({
     state: "failing",
     summary: expect.stringMatching(/^SESSION_SECRET: the instances have different ones/),
-  });
-});
-
-test("an instance that would have another secret than those that run is reported", async () => {
-  const { look, settings, addInstance } = await checkedProduct();
-  await addInstance();
-  const secret = "another secret of this machine alone";
-  const set = { secret, settings: { ...settings, SESSION_SECRET: secret } };
-  expect(await look("instances", set)).toMatchObject({
-    state: "failing",
-    summary: "SESSION_SECRET: it is not the one of the instances that run.",
   });
 });

@@ -1,4 +1,5 @@
 import { checkNames, messages } from "@app/contract";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, backups, instances } from "#db/schema.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
@@ -18,7 +19,7 @@ async function office(environment: Record<string, string> = {}) {
 
 const mailServerAt = (url: string) => ({ SMTP_URL: url, MAIL_FROM: "CheckUp <checkup@acme.com>" });
 
-test("every part is looked at, and what runs is named", async () => {
+test("every part is looked at, what runs is named, and the backup that was completed last is shown", async () => {
   const { app, health } = await office();
   const row = { version: "1.2.3", secretFingerprint: "abc", startedAt: app.time.now };
   const other = "00000000-0000-4000-8000-000000000001";
@@ -47,24 +48,20 @@ test("every part is looked at, and what runs is named", async () => {
     "Last migration": expect.stringMatching(/^\d{4}_[a-z]/),
   });
   expect(shown.timeZone).toBe("America/New_York");
-});
 
-test("the backup that was completed last is shown", async () => {
-  const { app, health } = await office();
-  expect((await health.get()).lastBackup).toBeNull();
-  const backup = { version: "1.2.3", bytes: 5_000_000_000, checkups: 7, files: 3, checksum: "0" };
-  const day = (date: number) => new Date(Date.UTC(2026, 5, date));
-  await app.db.insert(backups).values([
-    { ...backup, finishedAt: day(2) },
-    { ...backup, finishedAt: day(3), checkups: 8 },
-    { ...backup, finishedAt: day(1) },
-  ]);
+  expect(shown.lastBackup).toBeNull();
+  const backup = { version: "1.2.3", bytes: 5_000_000_000, checkups: 7, files: 3 };
+  const days = [2, 3, 1].map((date) => ({
+    ...backup,
+    checksum: "0",
+    finishedAt: new Date(Date.UTC(2026, 5, date)),
+  }));
+  await app.db.insert(backups).values(days);
   const { lastBackup } = await health.get();
-  const { checksum: _, ...shown } = backup;
-  expect(lastBackup).toEqual({ ...shown, finishedAt: day(3), checkups: 8 });
+  expect(lastBackup).toEqual({ ...backup, finishedAt: days[1]?.finishedAt });
 });
 
-test("a test mail goes to the administrator who asks, and is written down", async () => {
+test("a test email goes to the administrator who asks, and is written down", async () => {
   const { app, user, health } = await office();
   expect(await health.sendTestMail()).toEqual({ to: user.email, isWrittenToFolder: true });
   const [mail, ...others] = await app.mails();
@@ -81,18 +78,16 @@ test("a test mail goes to the administrator who asks, and is written down", asyn
   ]);
 });
 
-test("a test mail arrives at the mail server", async () => {
-  const server = await smtpServer();
+test("a test email arrives at the mail server; one that is rejected says why without an address, and is not on record", async () => {
+  let isRejected = false;
+  const server = await smtpServer({
+    fault: () => (isRejected ? { reject: 550, at: "recipient" } : undefined),
+  });
   const { app, user, health } = await office(mailServerAt(server.url));
   Object.assign(app.mailer, testSmtpMailer(server.url));
   expect(await health.sendTestMail()).toEqual({ to: user.email, isWrittenToFolder: false });
   expect(server.arrived.map(({ to }) => to)).toEqual([user.email]);
-});
-
-test("a test mail that is rejected says why without an address, and is not written down as sent", async () => {
-  const server = await smtpServer({ fault: () => ({ reject: 550, at: "recipient" }) });
-  const { app, user, health } = await office(mailServerAt(server.url));
-  Object.assign(app.mailer, testSmtpMailer(server.url));
+  isRejected = true;
   await expect(health.sendTestMail()).rejects.toMatchObject({
     code: "MAIL_FAILED",
     message: `${messages.testMailFailed} The mail server rejected the recipient (550).`,
@@ -103,11 +98,10 @@ test("a test mail that is rejected says why without an address, and is not writt
     message: `${messages.testMailFailed} The mail server refused the connection.`,
   });
   expect(String(failure)).not.toContain(user.email);
-  const entries = await app.db.select().from(auditLog);
-  expect(entries.filter(({ action }) => action === "send-test")).toEqual([]);
+  expect(await app.db.$count(auditLog, eq(auditLog.action, "send-test"))).toBe(1);
 });
 
-test("five test mails go out in a quarter of an hour, to each administrator", async () => {
+test("five test emails go out in a quarter of an hour, to each administrator", async () => {
   const { app, request, health } = await office();
   for (let count = 0; count < 5; count += 1) await health.sendTestMail();
   const init = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };

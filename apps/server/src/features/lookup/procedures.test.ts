@@ -12,42 +12,19 @@ const ask = (website: string) => ({
   body: JSON.stringify({ json: { website } }),
 });
 
-test("a business address is offered its website, also below a country's domain", async () => {
-  const app = await testApp();
+test("a business address is offered its website, also below a country's domain; a provider's is nobody's", async () => {
+  const app = await testApp({ ALLOWED_EMAIL_DOMAINS: "gmx.de" });
   for (const [email, website] of [
     ["ann@acme.com", "https://acme.com"],
     ["ann@eu.mail.acme.co.uk", "https://acme.co.uk"],
     ["ann@gmail.com", null],
     ["ann@mailinator.com", null],
+    ["ann@gmx.de", null], // though the operator lets it in
   ] as const) {
     const { api } = await app.signedIn(email);
     expect(await api.lookup.ownWebsite()).toEqual({ website });
   }
 });
-
-test("a provider that the operator lets in is nobody's website", async () => {
-  const app = await testApp({ ALLOWED_EMAIL_DOMAINS: "gmail.com" });
-  const { api } = await app.signedIn("ann@gmail.com");
-  expect(await api.lookup.ownWebsite()).toEqual({ website: null });
-});
-
-test.each([
-  ["lookupsPerUserAndMinute", 10],
-  ["lookupsPerUserAndDay", 100],
-] as const)(
-  "%s: more than %i requests are rejected with the time to try again",
-  async (limit, uses) => {
-    const app = await testApp();
-    const ann = await app.signedIn("ann@acme.com");
-    await app.limits.use(limit, ann.user.id, uses);
-    const response = await ann.request(path, ask("acme.com"));
-    expect(response.status).toBe(429);
-    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await response.json()).toMatchObject({ json: { message: messages.tooManyRequests } });
-    const bob = await app.signedIn("bob@acme.com");
-    expect((await bob.request(path, ask("acme.com"))).status).toBe(422);
-  },
-);
 
 test("who asks for too much at once may come back soon, and is charged for what was asked only", async () => {
   const leave = new AbortController();

@@ -22,7 +22,7 @@ import { checkups, mailOutbox, meetings } from "#db/schema.ts";
 
 /** Why emails were dropped that are no longer needed. */
 export const meetingChanged = "The meeting was changed";
-const checkupDeleted = "The check-up was deleted";
+const checkupDeleted = "The CheckUp was deleted";
 
 /** Drops emails that are not sent yet; one that is being sent may still arrive. */
 const dropEmails = (db: Connection, which: SQL | undefined, lastError: string) =>

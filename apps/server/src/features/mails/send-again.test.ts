@@ -24,7 +24,7 @@ async function invite(
   return makeMail(app.db, { checkupId, meetingId: meeting!.id, recipient, ...fields }); // just inserted
 }
 
-test("an address is sent twenty mails again in a day, by all administrators and about all check-ups", async () => {
+test("an address is sent twenty emails again in a day, by all administrators and about all check-ups", async () => {
   const app = await testApp();
   const [ann, bob] = [await app.administrator(), await app.administrator("bob@acme.com")];
   const [first, second] = [await invite(app, guest, 1), await invite(app, guest, 2)];
@@ -37,7 +37,7 @@ test("an address is sent twenty mails again in a day, by all administrators and 
   expect(await app.db.$count(auditLog, eq(auditLog.action, "send-again"))).toBe(2);
 });
 
-test("a mail that waited and has left meanwhile is not sent twice", async () => {
+test("an email that waited and has left meanwhile is not sent twice", async () => {
   const app = await testApp();
   const { api } = await app.administrator();
   const { id } = await invite(app, guest, 1, { state: "queued", attempts: 2 });

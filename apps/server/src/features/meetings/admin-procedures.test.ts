@@ -2,7 +2,6 @@ import { messages } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, checkups, meetings } from "#db/schema.ts";
-import { ensureUser } from "#features/session/queries.ts";
 import { exported } from "#testing/exported.ts";
 import { makeCheckup, makeFullCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
@@ -13,9 +12,8 @@ const startsAt = new Date("2026-06-09T13:00:00Z");
 async function office() {
   const app = await testApp();
   const admin = await app.administrator();
-  const meet = async (companyName: string, moment: string, email = `${companyName}@acme.com`) => {
-    const { id: userId } = await ensureUser(app.db, email.toLowerCase());
-    const { id: checkupId } = await makeCheckup(app.db, { userId, companyName });
+  const meet = async (companyName: string, moment: string) => {
+    const { id: checkupId } = await makeCheckup(app.db, { companyName });
     const values = { checkupId, startsAt: new Date(moment), seat: 1 };
     const [meeting] = await app.db.insert(meetings).values(values).returning();
     return meeting!; // an insert without conflict clause always returns its row
@@ -39,55 +37,24 @@ async function booked() {
   return { app, api, user, ann, checkupId, id };
 }
 
-test("a meeting is upcoming until its thirty minutes are over", async () => {
-  const { meet, found } = await office();
+test("filters by time and state: a meeting is upcoming until its thirty minutes are over", async () => {
+  const { app, meet, found } = await office();
   // It is three o'clock in UTC.
   await meet("Over", "2026-06-04T14:30:00.000Z");
-  await meet("Running", "2026-06-04T14:30:00.001Z");
+  await meet("running", "2026-06-04T14:30:00.001Z");
   await meet("Next", "2026-06-04T15:00:00Z");
-  await meet("Later", "2026-06-05T15:00:00Z");
-  expect(await found({})).toEqual(["Running", "Next", "Later"]);
+  const { id } = await meet("Later", "2026-06-05T15:00:00Z");
+  const all = ["Over", "running", "Next", "Later"];
+  expect(await found({})).toEqual(all.slice(1));
   expect(await found({ time: "past" })).toEqual(["Over"]);
-  expect(await found({ time: null, direction: "desc" })).toEqual([
-    "Later",
-    "Next",
-    "Running",
-    "Over",
-  ]);
-});
-
-test("filters by state and finds company and owner, with % and _ as plain characters", async () => {
-  const { app, meet, found } = await office();
-  await meet("Globex", "2026-06-08T13:00:00Z");
-  await meet("Init_tech", "2026-06-08T13:30:00Z", "lee@globex.com");
-  const { id } = await meet("100%", "2026-06-08T14:00:00Z");
+  expect(await found({ time: null, direction: "desc" })).toEqual(all.toReversed());
+  expect(await found({ sort: "companyName" })).toEqual(["Later", "Next", "running"]);
   await app.db.update(meetings).set({ state: "cancelled" }).where(eq(meetings.id, id));
-  expect(await found({ state: "cancelled" })).toEqual(["100%"]);
-  expect(await found({ state: "scheduled" })).toEqual(["Globex", "Init_tech"]);
-  expect(await found({ search: "GLOBEX" })).toEqual(["Globex", "Init_tech"]);
-  expect(await found({ search: "t_t" })).toEqual(["Init_tech"]);
-  expect(await found({ search: "%" })).toEqual(["100%"]);
-  expect(await found({ search: "globex", state: "cancelled" })).toEqual([]);
+  expect(await found({ state: "cancelled" })).toEqual(["Later"]);
+  expect(await found({ state: "scheduled", search: "ext" })).toEqual(["Next"]);
 });
 
-test("sorts by each column both ways, one the reverse of the other", async () => {
-  const { meet, api } = await office();
-  for (const [at, name] of ["b", "A", "c"].entries()) {
-    await meet(name, `2026-06-0${8 + (at % 2)}T1${at}:00:00Z`);
-  }
-  for (const sort of ["startsAt", "companyName", "email", "state", "createdAt"] as const) {
-    for (const search of ["", "acme"]) {
-      const { rows } = await api.admin.meetings.list({ sort, direction: "asc", search });
-      expect(rows).toHaveLength(3);
-      const turned = await api.admin.meetings.list({ sort, direction: "desc", search });
-      expect(turned.rows.toReversed()).toEqual(rows);
-      if (sort !== "companyName" && sort !== "email") continue;
-      expect(rows.map((row) => row.companyName)).toEqual(["A", "b", "c"]);
-    }
-  }
-});
-
-test("rows show who meets when, in whose time zone; a page beyond the last is empty", async () => {
+test("rows show who meets when, in whose time zone, as does the export", async () => {
   const { api, checkupId, id } = await booked();
   expect(await api.admin.meetings.list({})).toEqual({
     rows: [
@@ -107,18 +74,9 @@ test("rows show who meets when, in whose time zone; a page beyond the last is em
     isTotalExact: true,
     timeZone: "America/New_York",
   });
-  const beyond = await api.admin.meetings.list({ page: 1_000_000_000 });
-  expect(beyond).toMatchObject({ rows: [], total: 1 });
-});
-
-test("can be exported as CSV, which is on record", async () => {
-  const { app, api } = await booked();
-  const file = await exported(api.admin.meetings.export({}));
-  expect(file).toMatchObject([
+  expect(await exported(api.admin.meetings.export({}))).toMatchObject([
     { company_name: "Acme", starts_at: startsAt.toISOString(), guests: "guest@acme.com" },
   ]);
-  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "export"));
-  expect(entries).toMatchObject([{ entity: "list", entityId: "meetings" }]);
 });
 
 test("cancelling frees the seat and the check-up's date, once, and is on record", async () => {
@@ -126,25 +84,16 @@ test("cancelling frees the seat and the check-up's date, once, and is on record"
   expect(await api.admin.meetings.cancel({ id })).toMatchObject({ id, state: "cancelled" });
   expect(await api.admin.meetings.cancel({ id })).toMatchObject({ id, state: "cancelled" });
   expect(await app.db.select().from(meetings)).toMatchObject([{ sequence: 1 }]);
-  expect(await ann.api.checkups.get({ id: checkupId })).toMatchObject({
-    scheduledAt: null,
-    version: 0,
-  });
+  const checkup = await ann.api.checkups.get({ id: checkupId });
+  expect(checkup).toMatchObject({ scheduledAt: null, version: 0 });
   expect((await ann.api.meetings.availability({ checkupId })).meeting).toBeNull();
   const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "cancel"));
-  expect(entries).toMatchObject([
-    {
-      actorId: user.id,
-      entity: "meeting",
-      entityId: id,
-      before: { checkupId, startsAt: startsAt.toISOString(), guests: ["guest@acme.com"] },
-    },
-  ]);
+  const before = { checkupId, startsAt: startsAt.toISOString(), guests: ["guest@acme.com"] };
+  expect(entries).toMatchObject([{ actorId: user.id, entity: "meeting", entityId: id, before }]);
   const { meeting } = await api.admin.checkups.get({ id: checkupId });
   expect(meeting).toMatchObject({ id, startsAt, state: "cancelled" });
-  const bob = await app.signedIn("bob@acme.com");
-  const { id: bobs } = await makeFullCheckup(app.db, bob.user.id);
-  await bob.api.meetings.schedule({ checkupId: bobs, startsAt, guests: "" });
+  const { id: another } = await makeFullCheckup(app.db, ann.user.id);
+  await ann.api.meetings.schedule({ checkupId: another, startsAt, guests: "" });
   app.time.now = new Date("2026-07-01T13:00:00Z");
   expect(await api.admin.meetings.cancel({ id })).toMatchObject({ state: "cancelled" });
 });
@@ -153,18 +102,14 @@ test("after a cancellation the customer of a completed check-up corrects answers
   const { app, api, ann, checkupId, id } = await booked();
   await ann.api.checkups.complete({ id: checkupId });
   await api.admin.meetings.cancel({ id });
-  const { version } = await ann.api.checkups.get({ id: checkupId });
-  const corrected = await ann.api.checkups.save({
-    id: checkupId,
-    version,
-    changes: { companyName: "Acme Inc." },
-  });
+  const save = async (changes: object) => {
+    const { version } = await ann.api.checkups.get({ id: checkupId });
+    return ann.api.checkups.save({ id: checkupId, version, changes });
+  };
+  const corrected = await save({ companyName: "Acme Inc." });
   expect(corrected).toMatchObject({ status: "completed", companyName: "Acme Inc." });
-  const opened = { id: checkupId, version: corrected.version, changes: { workPlatforms: [] } };
-  await expect(ann.api.checkups.save(opened)).rejects.toMatchObject({
-    code: "STEPS_INCOMPLETE",
-    data: { step: 5 },
-  });
+  const incomplete = { code: "STEPS_INCOMPLETE", data: { step: 5 } };
+  await expect(save({ workPlatforms: [] })).rejects.toMatchObject(incomplete);
   await ann.api.meetings.schedule({ checkupId, startsAt, guests: "" });
   expect(await app.db.select().from(meetings)).toMatchObject([
     { id, state: "scheduled", sequence: 0, guests: [] },
@@ -173,11 +118,8 @@ test("after a cancellation the customer of a completed check-up corrects answers
   expect(again).toMatchObject({ status: "completed", scheduledAt: startsAt });
 });
 
-test("a meeting that is over stays what it was", async () => {
+test("a meeting that is over stays what it was, and one that was deleted is not found", async () => {
   const { app, api, ann, checkupId, id } = await booked();
-  app.time.now = new Date("2026-06-09T13:29:59.999Z");
-  const { id: running } = (await api.admin.meetings.list({})).rows[0]!; // the one booked above
-  expect(running).toBe(id);
   app.time.now = new Date("2026-06-09T13:30:00Z");
   await expect(api.admin.meetings.cancel({ id })).rejects.toMatchObject({
     status: 409,
@@ -185,10 +127,6 @@ test("a meeting that is over stays what it was", async () => {
     message: messages.meetingOver,
   });
   expect((await ann.api.checkups.get({ id: checkupId })).scheduledAt).toEqual(startsAt);
-});
-
-test("a meeting that was deleted is not found", async () => {
-  const { api, checkupId, id } = await booked();
   await api.admin.checkups.remove({ id: checkupId });
   for (const missingId of [id, nowhere, "malformed"]) {
     await expect(api.admin.meetings.cancel({ id: missingId })).rejects.toMatchObject({

@@ -5,14 +5,14 @@ import type { Connection } from "#db/client.ts";
 import { calendarEntry } from "./calendar-entry.ts";
 import { calendarAt } from "./holidays.ts";
 import { findMeeting, listTakenSlots } from "./queries.ts";
-import type { MeetingRow } from "./queries.ts";
+import type { StoredMeeting } from "./queries.ts";
 
 /** Whether a meeting is to come or going on: what is cancelled or over is not moved, but booked anew. */
-export const isPlanned = (meeting: MeetingRow, now: Date) =>
+export const isPlanned = (meeting: StoredMeeting, now: Date) =>
   meeting.state === "scheduled" && !isOver(meeting.startsAt, now);
 
 /** A meeting as its customer sees it. */
-export const shown = ({ startsAt, guests }: MeetingRow): Meeting => ({
+export const shown = ({ startsAt, guests }: StoredMeeting): Meeting => ({
   startsAt,
   guests,
   changeableUntil: changeableUntil(startsAt),

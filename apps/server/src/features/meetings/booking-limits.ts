@@ -9,7 +9,7 @@ function outsiders({ settings }: RequestContext, { email }: Actor, guests: strin
   return guests.filter((guest) => !readers.includes(guest));
 }
 
-interface Booking {
+interface GuestChange {
   guests: string[];
   invited: string[];
   isSameTime: boolean;
@@ -23,7 +23,7 @@ interface Booking {
 export async function countGuestEmails(
   context: RequestContext,
   customer: Actor,
-  booking: Booking,
+  booking: GuestChange,
 ): Promise<void> {
   const { limits } = context;
   const guests = outsiders(context, customer, booking.guests);

@@ -27,7 +27,7 @@ import { availabilityFor, isPlanned } from "./availability.ts";
 import { countCancellation, countGuestEmails } from "./booking-limits.ts";
 import { calendarAt } from "./holidays.ts";
 import { findFreeSeat, findMeeting, freeSeat, saveMeeting } from "./queries.ts";
-import type { MeetingRow } from "./queries.ts";
+import type { StoredMeeting } from "./queries.ts";
 import { sendBookingEmails, sendCancellationEmails } from "./send-emails.ts";
 import type { ChangedMeeting, Sending } from "./send-emails.ts";
 
@@ -37,7 +37,7 @@ type BookingErrors = Omit<
 >;
 
 /** The customer for whom a meeting is booked or cancelled: signed in, or through the link in an email. */
-interface Caller<Code extends keyof BookingErrors = keyof BookingErrors> {
+interface BookingCall<Code extends keyof BookingErrors = keyof BookingErrors> {
   customer: { id: string; email: string };
   errors: Pick<BookingErrors, Code>;
   /** There is no such check-up. */
@@ -47,7 +47,7 @@ interface Caller<Code extends keyof BookingErrors = keyof BookingErrors> {
 type BookingRequest = Call<typeof guarded.meetings.schedule>["input"];
 
 /** A request with what its outcome depends on. */
-interface Booking extends BookingRequest, Pick<Parts, "clock" | "settings"> {
+interface CheckedBooking extends BookingRequest, Pick<Parts, "clock" | "settings"> {
   errors: BookingErrors;
   now: Date;
   calendar: Calendar;
@@ -56,7 +56,7 @@ interface Booking extends BookingRequest, Pick<Parts, "clock" | "settings"> {
 /** What an accepted request changes. */
 interface Change {
   /** The meeting that is moved; without one this is a new one. */
-  planned: MeetingRow | undefined;
+  planned: StoredMeeting | undefined;
   seat: number;
   isSameTime: boolean;
 }
@@ -66,14 +66,16 @@ const proposals = 3;
 /** Books the review meeting of a customer's check-up, or moves the planned one. */
 export async function bookMeeting(
   context: RequestContext,
-  { customer, errors, notFound }: Caller,
+  { customer, errors, notFound }: BookingCall,
   request: BookingRequest,
-): Promise<MeetingRow> {
+): Promise<StoredMeeting> {
   const { clock, db, outbox, settings } = context;
-  const { checkupId, guests } = request;
+  const { checkupId } = request;
+  // The customer takes part anyway, and gets the customer's email.
+  const guests = request.guests.filter((guest) => guest !== customer.email);
   const now = clock();
   const { calendar } = await calendarAt(now, settings);
-  const booking: Booking = { ...request, errors, clock, settings, now, calendar };
+  const booking: CheckedBooking = { ...request, guests, errors, clock, settings, now, calendar };
 
   // Checked twice: a request that is rejected or changes nothing is not counted, and counting needs a connection of its
   // own, which cannot be taken while a transaction holds one.
@@ -126,8 +128,8 @@ const isSameList = (one: string[], other: string[]) =>
 async function check(
   connection: Connection,
   checkup: ShownRow,
-  booking: Booking,
-): Promise<{ done: MeetingRow } | Change> {
+  booking: CheckedBooking,
+): Promise<{ done: StoredMeeting } | Change> {
   const { startsAt, guests, replaces, now, calendar, settings, errors } = booking;
   const step = firstOpenStep({ ...answersOf(checkup), scheduledAt: null });
   if (step < stepNumber("schedule")) throw errors.STEPS_INCOMPLETE({ data: { step } });
@@ -155,7 +157,7 @@ async function check(
 /** The error of a slot that is taken, with the nearest free ones. */
 async function slotTaken(
   db: Connection,
-  { checkupId, startsAt, clock, settings, calendar, errors }: Booking,
+  { checkupId, startsAt, clock, settings, calendar, errors }: CheckedBooking,
 ): Promise<Error> {
   const available = await availabilityFor({ clock, db, settings }, checkupId);
   const { firstDay, lastDay, taken, meeting } = available;
@@ -172,9 +174,9 @@ async function slotTaken(
 /** Writes the change to the meeting and to its check-up, which the caller has locked. */
 async function write(
   transaction: Connection,
-  { checkupId, startsAt, guests, timeZone, now }: Booking,
+  { checkupId, startsAt, guests, timeZone, now }: CheckedBooking,
   { planned, seat, isSameTime }: Change,
-): Promise<MeetingRow> {
+): Promise<StoredMeeting> {
   await updateCheckup(transaction, checkupId, { scheduledAt: startsAt, updatedAt: now });
   return saveMeeting(transaction, {
     checkupId,
@@ -224,7 +226,7 @@ export async function cancelMeeting(
  */
 export async function cancelBooking(
   context: RequestContext,
-  { customer, errors, notFound }: Caller<"TOO_LATE" | "MEETING_CHANGED">,
+  { customer, errors, notFound }: BookingCall<"TOO_LATE" | "MEETING_CHANGED">,
   { checkupId, startsAt: seen }: { checkupId: string; startsAt?: Date | undefined },
 ): Promise<void> {
   const { clock, db, outbox } = context;

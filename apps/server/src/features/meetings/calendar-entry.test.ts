@@ -28,27 +28,28 @@ test("a request holds all that a calendar program needs", () => {
   const { calendar, value, attendees, organizer, start, end } = readCalendar(
     calendarEntry(settings, request),
   );
-  expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
-  expect(calendar.getFirstPropertyValue("prodid")).toBe(
-    "-//Compliance CheckUp//Review Meeting//EN",
-  );
-  expect(calendar.getFirstPropertyValue("method")).toBe("REQUEST");
-  expect(value("uid")).toBe(`${meeting.uid}@check.example.com`);
-  expect(value("sequence")).toBe(3);
+  const head = ["version", "prodid", "method"].map((name) => calendar.getFirstPropertyValue(name));
+  expect(head).toEqual(["2.0", "-//Compliance CheckUp//Review Meeting//EN", "REQUEST"]);
   expect((value("dtstamp") as ICAL.Time).toJSDate()).toEqual(meeting.updatedAt);
   expect(start).toEqual(meeting.startsAt);
   expect(end.getTime() - start.getTime()).toBe(meetingMinutes * 60_000);
-  expect(value("summary")).toBe("Compliance CheckUp review meeting");
-  expect(value("description")).toContain("June 9, 2026 at 09:00 AM EDT");
-  expect(value("status")).toBe("CONFIRMED");
-  expect(value("transp")).toBe("OPAQUE");
+  for (const [name, expected] of [
+    ["uid", `${meeting.uid}@check.example.com`],
+    ["sequence", 3],
+    ["summary", "Compliance CheckUp review meeting"],
+    ["description", expect.stringContaining("June 9, 2026 at 09:00 AM EDT")],
+    ["status", "CONFIRMED"],
+    ["transp", "OPAQUE"],
+  ] as const) {
+    expect(value(name)).toEqual(expected);
+  }
   expect(organizer.getFirstValue()).toBe("mailto:reviews@example.com");
   expect(organizer.getFirstParameter("cn")).toBe("Reviews");
   expect(attendees).toHaveLength(1);
-  expect(String(attendees[0]!.getFirstValue()).toLowerCase()).toBe("mailto:ann@acme.com");
-  expect(attendees[0]!.getFirstParameter("rsvp")).toBe("TRUE");
-  expect(attendees[0]!.getFirstParameter("role")).toBe("REQ-PARTICIPANT");
-  expect(attendees[0]!.getFirstParameter("partstat")).toBe("NEEDS-ACTION");
+  const [attendee] = attendees;
+  expect(String(attendee!.getFirstValue()).toLowerCase()).toBe("mailto:ann@acme.com");
+  const asked = ["rsvp", "role", "partstat"].map((name) => attendee!.getFirstParameter(name));
+  expect(asked).toEqual(["TRUE", "REQ-PARTICIPANT", "NEEDS-ACTION"]);
 });
 
 test("a cancellation names the same meeting, and a file to keep has no attendee", () => {
@@ -62,36 +63,17 @@ test("a cancellation names the same meeting, and a file to keep has no attendee"
   expect(kept.attendees).toEqual([]);
 });
 
-test("the same entry is the same bytes whenever it is written", () => {
-  expect(calendarEntry(settings, request)).toBe(calendarEntry(settings, { ...request }));
-});
-
 test.each([
-  [
-    "before the clocks change in New York",
-    "America/New_York",
-    "2026-03-06T14:00:00Z",
-    "09:00 AM EST",
-  ],
-  ["after they changed", "America/New_York", "2026-03-09T13:00:00Z", "09:00 AM EDT"],
-  ["before they change back", "America/New_York", "2026-10-30T21:00:00Z", "05:00 PM EDT"],
-  ["after they changed back", "America/New_York", "2026-11-02T22:00:00Z", "05:00 PM EST"],
-  ["in London after its change", "Europe/London", "2026-03-30T08:00:00Z", "09:00 AM GMT+1"],
-  ["in a half-hour zone", "Asia/Kolkata", "2026-06-09T03:30:00Z", "09:00 AM GMT+5:30"],
-  [
-    "where clocks change by half an hour",
-    "Australia/Lord_Howe",
-    "2026-04-06T22:30:00Z",
-    "09:00 AM GMT+10:30",
-  ],
-  [
-    "over the end of the year",
-    "Pacific/Kiritimati",
-    "2026-12-31T19:00:00Z",
-    "Friday, January 1, 2027 at 09:00 AM",
-  ],
-  ["in the last half hour of a year", "UTC", "2026-12-31T23:30:00Z", "11:30 PM UTC"],
-])("the time is right %s", (_name, MEETING_TIME_ZONE, startsAt, words) => {
+  ["America/New_York", "2026-03-06T14:00:00Z", "09:00 AM EST"],
+  ["America/New_York", "2026-03-09T13:00:00Z", "09:00 AM EDT"],
+  ["America/New_York", "2026-10-30T21:00:00Z", "05:00 PM EDT"],
+  ["America/New_York", "2026-11-02T22:00:00Z", "05:00 PM EST"],
+  ["Europe/London", "2026-03-30T08:00:00Z", "09:00 AM GMT+1"],
+  ["Asia/Kolkata", "2026-06-09T03:30:00Z", "09:00 AM GMT+5:30"],
+  ["Australia/Lord_Howe", "2026-04-06T22:30:00Z", "09:00 AM GMT+10:30"],
+  ["Pacific/Kiritimati", "2026-12-31T19:00:00Z", "Friday, January 1, 2027 at 09:00 AM"],
+  ["UTC", "2026-12-31T23:30:00Z", "11:30 PM UTC"],
+])("the time is right in %s on %s", (MEETING_TIME_ZONE, startsAt, words) => {
   const entry = { ...request, meeting: { ...meeting, startsAt: new Date(startsAt) } };
   const content = calendarEntry({ ...settings, MEETING_TIME_ZONE }, entry);
   const { start, end, value } = readCalendar(content);
@@ -126,21 +108,20 @@ const brands = [
   "\u202Egnp.elif",
 ];
 
-test.each(brands)("a brand called %j changes nothing but the words", (brand) => {
-  const BRAND_NAME = brand.slice(0, 60);
-  for (const MAIL_FROM of ["Reviews <reviews@example.com>", "reviews@example.com"]) {
-    const { value, attendees, organizer, event } = readCalendar(
-      calendarEntry(settingsWith({ BRAND_NAME, MAIL_FROM }), request),
-    );
-    expect(attendees).toHaveLength(1);
-    expect(event.getAllSubcomponents()).toEqual([]);
-    expect(organizer.getFirstValue()).toBe("mailto:reviews@example.com");
-    expect(value("summary")).toMatch(/ review meeting$/);
-    expect(String(value("summary"))).not.toMatch(/[\p{Cc}\u202E]/u);
+test("a brand of any name changes nothing but the words", () => {
+  for (const brand of brands) {
+    const BRAND_NAME = brand.slice(0, 60);
+    for (const MAIL_FROM of ["Reviews <reviews@example.com>", "reviews@example.com"]) {
+      const { value, attendees, organizer, event } = readCalendar(
+        calendarEntry(settingsWith({ BRAND_NAME, MAIL_FROM }), request),
+      );
+      expect(attendees, brand).toHaveLength(1);
+      expect(event.getAllSubcomponents(), brand).toEqual([]);
+      expect(organizer.getFirstValue(), brand).toBe("mailto:reviews@example.com");
+      expect(value("summary")).toMatch(/ review meeting$/);
+      expect(String(value("summary"))).not.toMatch(/[\p{Cc}\u202E]/u);
+    }
   }
-});
-
-test("a brand in other letters is read back letter for letter", () => {
   const BRAND_NAME = "Prüfung; 検査, 100% \\ sûr";
   const { value, organizer } = readCalendar(
     calendarEntry(settingsWith({ BRAND_NAME, MAIL_FROM: "a@example.com" }), request),

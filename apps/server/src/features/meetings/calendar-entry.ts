@@ -9,12 +9,12 @@ import ical, {
 import type { Settings } from "#settings.ts";
 import { plainLine } from "#plain-line.ts";
 import { senderOf } from "#lib/sender.ts";
-import type { MeetingRow } from "./queries.ts";
+import type { StoredMeeting } from "./queries.ts";
 
 interface CalendarEntry {
   /** `PUBLISH`: a file for the customer's own calendar, without attendee. */
   method: "REQUEST" | "CANCEL" | "PUBLISH";
-  meeting: Pick<MeetingRow, "startsAt" | "uid" | "sequence" | "updatedAt" | "visitorTimeZone">;
+  meeting: Pick<StoredMeeting, "startsAt" | "uid" | "sequence" | "updatedAt" | "visitorTimeZone">;
   /** The reader of this entry alone: the other guests are not listed. */
   attendee?: string;
   /** Whether the customer reads it: then the time is in the zone in which they booked. */
@@ -54,7 +54,7 @@ export function calendarEntry(
     end: endOf(startsAt),
     summary: `${brandName} review meeting`,
     description: [
-      `In these ${meetingMinutes} minutes, we'll go through the answers of the check-up together.`,
+      `In these ${meetingMinutes} minutes, we'll go through the answers of the CheckUp together.`,
       full,
     ].join("\n"),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

@@ -13,7 +13,7 @@ import type { MailPart } from "#lib/write-mail.ts";
 import { plainLine } from "#plain-line.ts";
 import { calendarEntry } from "./calendar-entry.ts";
 import { meetingLink } from "./meeting-token.ts";
-import type { MeetingRow } from "./queries.ts";
+import type { StoredMeeting } from "./queries.ts";
 
 export type Reader = "customer" | "guest" | "team";
 
@@ -21,7 +21,7 @@ export type Reader = "customer" | "guest" | "team";
 export interface MeetingNews {
   settings: Settings;
   secret: string;
-  meeting: MeetingRow;
+  meeting: StoredMeeting;
   /** When it was to start before it was moved. */
   startedAt?: Date | undefined;
   /** The customer's address. */
@@ -103,20 +103,20 @@ const couldBeLink = /:\/\/|@|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
 function openingOf(reader: Reader, company: string | null): string | undefined {
   if (reader === "team") return undefined;
   if (reader === "customer") {
-    return "Thank you for booking. In the meeting, we'll go through your check-up answers together.";
+    return "Thank you for booking. In the meeting, we'll go through your CheckUp answers together.";
   }
   const name = company && plainLine(company);
   const invitation =
     name === null || couldBeLink.test(name)
       ? "You are invited to a review meeting."
       : `${name} invites you to its review meeting.`;
-  return `${invitation} We'll go through the answers of a compliance check-up together.`;
+  return `${invitation} We'll go through the answers of a CheckUp together.`;
 }
 
 const cancelledByTexts = {
   customer: "The customer cancelled it.",
   team: "The review team cancelled it.",
-  deletion: "The review team deleted the check-up.",
+  deletion: "The review team deleted the CheckUp.",
 };
 
 /** An event's email for one reader: guests do not see each other, and only the customer gets the link. */
@@ -164,7 +164,7 @@ export async function meetingEmail(
     // The check-up no longer exists.
   } else if (reader === "team") {
     const link = `${PUBLIC_URL}/admin626/checkups/${checkupId}`;
-    actions.push({ button: "Open the check-up", link });
+    actions.push({ button: "Open the CheckUp", link });
   } else if (forCustomer && isCancellation) {
     const link = `${PUBLIC_URL}/checkup/${checkupId}?step=${stepNumber("schedule")}`;
     actions.push({ button: "Book another time", link });

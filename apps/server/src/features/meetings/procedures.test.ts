@@ -3,10 +3,9 @@ import { expect, test } from "vitest";
 import { meetings } from "#db/schema.ts";
 import { annWithCheckup, tuesdayAtNine as startsAt } from "#testing/ann-with-checkup.ts";
 import { makeCheckup } from "#testing/factories.ts";
-import { testApp } from "#testing/test-app.ts";
 
-test("offers days from the lead time on, with holidays and without the past", async () => {
-  const { ann, checkupId } = await annWithCheckup();
+test("offers days from the lead time on, books, and gives the meeting back with its guests", async () => {
+  const { app, ann, checkupId } = await annWithCheckup();
   expect(await ann.api.meetings.availability({ checkupId })).toMatchObject({
     timeZone: "America/New_York",
     firstDay: "2026-06-08",
@@ -15,10 +14,7 @@ test("offers days from the lead time on, with holidays and without the past", as
     meeting: null,
     holidays: expect.arrayContaining([expect.objectContaining({ day: "2026-07-03" })]),
   });
-});
 
-test("books, and gives the meeting back with its guests", async () => {
-  const { app, ann, checkupId } = await annWithCheckup();
   const guests = " Bob@acme.com, carl@acme.com ,, bob@acme.com";
   const meeting = await ann.api.meetings.schedule({ checkupId, startsAt, guests });
   expect(meeting).toEqual({
@@ -41,16 +37,12 @@ const rejected: [startsAt: string, guests: string, message: string][] = [
   ["2026-06-09T13:00:00Z", "x".repeat(501), messages.guestsTooLong],
   ["2026-06-09T13:00:00Z", "bob@acme.com\r\nBcc: evil@evil.test", "invalid"],
   ["2026-06-05T13:00:00Z", "", messages.leadTime],
-  ["2020-01-02T13:00:00Z", "", messages.leadTime],
   ["2026-06-13T13:00:00Z", "", messages.notBookable],
-  ["2026-07-03T13:00:00Z", "", messages.notBookable],
-  ["2026-06-09T13:10:00Z", "", messages.notBookable],
   ["2026-06-09T12:30:00Z", "", messages.notBookable],
   ["2026-06-09T21:30:00Z", "", messages.notBookable],
-  ["2026-12-01T14:00:00Z", "", messages.notBookable],
 ];
 
-test("rejects guests that are no addresses or too many, and times that cannot be booked", async () => {
+test("rejects guests that are no addresses or too many, times that cannot be booked, and open steps", async () => {
   const { app, ann, checkupId } = await annWithCheckup();
   for (const [moment, guests, message] of rejected) {
     const call = ann.api.meetings.schedule({ checkupId, startsAt: new Date(moment), guests });
@@ -59,14 +51,8 @@ test("rejects guests that are no addresses or too many, and times that cannot be
       message: expect.stringContaining(message),
     });
   }
+  const { id } = await makeCheckup(app.db, { userId: ann.user.id });
+  const early = ann.api.meetings.schedule({ checkupId: id, startsAt, guests: "" });
+  await expect(early).rejects.toMatchObject({ code: "STEPS_INCOMPLETE", data: { step: 1 } });
   expect(await app.db.$count(meetings)).toBe(0);
-});
-
-test("no meeting before the other steps are done", async () => {
-  const app = await testApp();
-  const ann = await app.signedIn("ann@acme.com");
-  const { id: checkupId } = await makeCheckup(app.db, { userId: ann.user.id });
-  await expect(
-    ann.api.meetings.schedule({ checkupId, startsAt, guests: "" }),
-  ).rejects.toMatchObject({ code: "STEPS_INCOMPLETE", data: { step: 1 } });
 });

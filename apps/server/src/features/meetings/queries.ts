@@ -1,5 +1,5 @@
 import { meetingMinutes, slotsUnder } from "@app/contract";
-import type { MeetingRow as ListedMeeting, MeetingsQuery } from "@app/contract";
+import type { MeetingRow, MeetingsQuery } from "@app/contract";
 import { and, eq, gt, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
@@ -8,7 +8,7 @@ import { checkups, meetings, users } from "#db/schema.ts";
 import { checkupsWithUnsentEmails, countEmails } from "#features/mails/queries.ts";
 import type { ListSource } from "#lib/list.ts";
 
-export type MeetingRow = typeof meetings.$inferSelect;
+export type StoredMeeting = typeof meetings.$inferSelect;
 
 /** The meeting of a check-up in whatever state: there is one row for all that are booked one after the other. */
 export const findMeeting = (db: Connection, checkupId: string) =>
@@ -105,7 +105,7 @@ export async function findFreeSeat(
 export async function saveMeeting(
   db: Connection,
   values: typeof meetings.$inferInsert,
-): Promise<MeetingRow> {
+): Promise<StoredMeeting> {
   const [row] = await db
     .insert(meetings)
     .values(values)
@@ -115,7 +115,7 @@ export async function saveMeeting(
 }
 
 /** Frees the seat of a meeting whose check-up the caller has locked. */
-export async function freeSeat(db: Connection, { id, sequence }: MeetingRow, now: Date) {
+export async function freeSeat(db: Connection, { id, sequence }: StoredMeeting, now: Date) {
   const values = { state: "cancelled" as const, sequence: sequence + 1, updatedAt: now };
   const [row] = await db.update(meetings).set(values).where(eq(meetings.id, id)).returning();
   return row!; // the caller has its check-up locked
@@ -147,7 +147,7 @@ const order: Record<MeetingsQuery["sort"], AnyColumn | SQL> = {
 };
 
 /** Meetings are past or upcoming as seen from `now`; `about`: those of check-ups of which `isAbout` is true. */
-export const meetingList = (now: Date, about?: SQL): ListSource<MeetingsQuery, ListedMeeting> => ({
+export const meetingList = (now: Date, about?: SQL): ListSource<MeetingsQuery, MeetingRow> => ({
   id: meetings.id,
   matching: (db, query, fields) =>
     db

@@ -29,15 +29,22 @@ async function annBooked(guests = "bob@acme.com") {
 
 const everybody = ["ann@acme.com", "bob@acme.com", team];
 
-test("everybody is reminded once a day and once an hour before", async () => {
-  const { remindedAt } = await annBooked();
-  expect(await remindedAt(before(startsAt, day + 1))).toEqual([]);
-  expect(await remindedAt(before(startsAt, day))).toEqual(everybody);
-  expect(await remindedAt(before(startsAt, day - 1))).toEqual([]);
-  expect(await remindedAt(before(startsAt, 61))).toEqual([]);
-  expect(await remindedAt(before(startsAt, 60))).toEqual(everybody);
-  expect(await remindedAt(before(startsAt, 59))).toEqual([]);
-  expect(await remindedAt(startsAt)).toEqual([]);
+test("everybody is reminded once a day and once an hour before, by several instances too", async () => {
+  const { app, runAt, news } = await annBooked();
+  const expected: [minutes: number, readers: string[]][] = [
+    [day + 1, []],
+    [day, everybody],
+    [day - 1, []],
+    [61, []],
+    [60, everybody],
+    [59, []],
+    [0, []],
+  ];
+  for (const [minutes, readers] of expected) {
+    app.time.now = before(startsAt, minutes);
+    await Promise.all(Array.from({ length: 5 }, () => runAt(app.time.now)));
+    expect((await news()).map((mail) => mail.to).toSorted(), `${minutes}`).toEqual(readers);
+  }
 });
 
 test("a reminder says when, on both clocks to the customer, and carries no calendar entry", async () => {
@@ -64,18 +71,15 @@ test("a reminder says when, on both clocks to the customer, and carries no calen
 
 test("after a night without a server only the reminder that still fits goes out", async () => {
   const { app, remindedAt, reminders } = await annBooked();
-  expect(await remindedAt(before(startsAt, 30))).toEqual(everybody);
-  const [first] = await app.db.query.mailOutbox.findMany({
-    where: eq(mailOutbox.kind, "reminder-hour"),
-  });
-  expect(first).toBeDefined();
-  expect(await reminders()).toEqual([]);
-});
-
-test("the day's reminder comes late rather than never, as long as an hour is left", async () => {
-  const { remindedAt, reminders } = await annBooked();
+  // The day's one comes late rather than never, as long as an hour is left.
   expect(await remindedAt(before(startsAt, 90))).toEqual(everybody);
   expect(await reminders()).toHaveLength(3);
+  await app.db.delete(mailOutbox);
+  await app.db.update(meetings).set({ dayReminderFor: null });
+  expect(await remindedAt(before(startsAt, 30))).toEqual(everybody);
+  expect(await reminders()).toEqual([]);
+  const ofHour = eq(mailOutbox.kind, "reminder-hour");
+  expect(await app.db.$count(mailOutbox, ofHour)).toBe(3);
 });
 
 test("a moved meeting is announced anew, a cancelled one is not", async () => {
@@ -92,10 +96,12 @@ test("a moved meeting is announced anew, a cancelled one is not", async () => {
 });
 
 test("guests who change after the reminder do not make it come twice", async () => {
-  const { book, remindedAt, news } = await annBooked();
-  await remindedAt(before(startsAt, day));
+  const { book, remindedAt, runAt, news } = await annBooked();
+  await runAt(before(startsAt, day));
   await book({ guests: "carl@acme.com" });
-  await news();
+  // One that waits does not go to who is no guest any more.
+  const reminders = (await news()).filter((mail) => mail.subject.startsWith("Reminder"));
+  expect(reminders.map((mail) => mail.to).toSorted()).toEqual(["ann@acme.com", team]);
   expect(await remindedAt(before(startsAt, day - 10))).toEqual([]);
   expect(await remindedAt(before(startsAt, 60))).toEqual(["ann@acme.com", "carl@acme.com", team]);
 });
@@ -119,31 +125,8 @@ test.each([
   }
 });
 
-test("a reminder that waits does not go to who is no guest any more", async () => {
-  const { book, runAt, news } = await annBooked();
-  await runAt(before(startsAt, day));
-  await book({ guests: "" });
-  const reminders = (await news()).filter((mail) => mail.subject.startsWith("Reminder"));
-  expect(reminders.map((mail) => mail.to).toSorted()).toEqual(["ann@acme.com", team]);
-});
-
-test("a reminder that could not leave in time does not leave", async () => {
-  const { app, runAt, news } = await annBooked();
-  await runAt(before(startsAt, day));
-  app.time.now = before(startsAt, 59);
-  expect(await news()).toEqual([]);
-});
-
-test("several instances at the same minute remind once", async () => {
-  const { app, remindedAt, runAt, news } = await annBooked();
-  app.time.now = before(startsAt, day);
-  await Promise.all(Array.from({ length: 5 }, () => runAt(app.time.now)));
-  expect((await news()).map((mail) => mail.to).toSorted()).toEqual(everybody);
-  expect(await remindedAt(app.time.now)).toEqual([]);
-});
-
-test("a meeting that somebody is just changing waits for the next minute", async () => {
-  const { app, checkupId, runAt, reminders } = await annBooked();
+test("a meeting that somebody is just changing waits; what could not leave in time does not leave", async () => {
+  const { app, checkupId, runAt, reminders, news } = await annBooked();
   const client = await app.pool.connect();
   await client.query("begin");
   await client.query("select from checkups where id = $1 for update", [checkupId]);
@@ -153,6 +136,8 @@ test("a meeting that somebody is just changing waits for the next minute", async
   client.release();
   await runAt(before(startsAt, day - 1));
   expect(await reminders()).toHaveLength(3);
+  app.time.now = before(startsAt, 59);
+  expect(await news()).toEqual([]);
 });
 
 test("forty meetings of one day are all reminded of", async () => {

@@ -6,7 +6,7 @@ import { checkups, meetings, users } from "#db/schema.ts";
 import { dropReminders } from "#features/mails/queries.ts";
 import { meetingEmail, meetingEvents } from "./emails.ts";
 import type { MeetingEvent, MeetingNews, Reader } from "./emails.ts";
-import type { MeetingRow } from "./queries.ts";
+import type { StoredMeeting } from "./queries.ts";
 
 export type Sending = Pick<Parts, "outbox" | "settings" | "secret">;
 
@@ -55,7 +55,7 @@ async function sendAll(
 export async function sendBookingEmails(
   connection: Connection,
   sending: Sending,
-  { before, ...changed }: ChangedMeeting & { before: MeetingRow | undefined },
+  { before, ...changed }: ChangedMeeting & { before: StoredMeeting | undefined },
 ): Promise<void> {
   const { meeting } = changed;
   const news = { ...sending, ...changed };

@@ -19,24 +19,21 @@ async function office(environment: Record<string, string> = {}) {
   return { app, user, overview: () => api.admin.overview.get() };
 }
 
-test("of an empty product all charts are there, with zeros", async () => {
+test("of an empty product all charts are there, with zeros; counts what there is", async () => {
   const { app, overview } = await office();
   await app.db.delete(profiles);
-  const shown = await overview();
-  expect(shown.counts).toMatchObject({ checkups: 0, profiles: 0, administrators: 1, files: 0 });
-  expect(shown.checkupsByStatus).toEqual([
+  const empty = await overview();
+  const { counts: before } = empty;
+  expect(before).toMatchObject({ checkups: 0, profiles: 0, administrators: 1, files: 0 });
+  expect(empty.checkupsByStatus).toEqual([
     { status: "in_progress", count: 0 },
     { status: "completed", count: 0 },
   ]);
   const steps = Array.from({ length: 12 }, (_, index) => ({ step: index + 1, count: 0 }));
-  expect(shown.checkupsByStep).toEqual(steps);
-  expect(shown.signUpsPerWeek.map(({ count }) => count)).toEqual(Array(12).fill(0));
-  expect([shown.standards, shown.nextMeetings, shown.latestActivity]).toEqual([[], [], []]);
-});
+  expect(empty.checkupsByStep).toEqual(steps);
+  expect(empty.signUpsPerWeek.map(({ count }) => count)).toEqual(Array(12).fill(0));
+  expect([empty.standards, empty.nextMeetings, empty.latestActivity]).toEqual([[], [], []]);
 
-test("counts what there is", async () => {
-  const { app, overview } = await office();
-  const before = (await overview()).counts;
   await makeApplication(app.db, { published: false });
   await app.db.delete(complianceFrameworks).where(eq(complianceFrameworks.identifier, "cmmc"));
   await makeCheckup(app.db, { step: 3 });
@@ -100,28 +97,18 @@ test("weeks begin on Monday in New York, also that in which its clocks go forwar
     await app.db.update(profiles).set({ createdAt }).where(eq(profiles.userId, id));
   }
   await ensureUser(app.db, "given-a-role@acme.com"); // and never came
+  app.time.now = new Date("2026-03-16T03:00:00Z"); // it is still Sunday there
+  expect((await overview()).signUpsPerWeek.at(-1)?.week).toBe("2026-03-09");
+  app.time.now = new Date("2026-03-12T15:00:00Z");
   const { signUpsPerWeek, timeZone } = await overview();
   expect(timeZone).toBe("America/New_York");
-  expect(signUpsPerWeek).toEqual([
+  expect(signUpsPerWeek).toHaveLength(12);
+  expect(signUpsPerWeek.filter(({ count }) => count > 0)).toEqual([
     { week: "2025-12-22", count: 1 },
-    { week: "2025-12-29", count: 0 },
-    { week: "2026-01-05", count: 0 },
-    { week: "2026-01-12", count: 0 },
-    { week: "2026-01-19", count: 0 },
-    { week: "2026-01-26", count: 0 },
-    { week: "2026-02-02", count: 0 },
-    { week: "2026-02-09", count: 0 },
-    { week: "2026-02-16", count: 0 },
     { week: "2026-02-23", count: 1 },
     { week: "2026-03-02", count: 2 },
     { week: "2026-03-09", count: 2 },
   ]);
-});
-
-test("on Sunday night in New York it is still this week, though Monday elsewhere", async () => {
-  const { app, overview } = await office();
-  app.time.now = new Date("2026-03-16T03:00:00Z");
-  expect((await overview()).signUpsPerWeek.at(-1)?.week).toBe("2026-03-09");
 });
 
 test("the next five meetings and the latest ten entries are shown", async () => {
@@ -145,7 +132,7 @@ test("the next five meetings and the latest ten entries are shown", async () => 
   expect(latestActivity[0]?.entityId).toBe("11");
 });
 
-test("mails that were given up lately or wait too long are noticed, with the latest reason", async () => {
+test("emails that were given up lately or wait too long are noticed, unless their readers got something newer", async () => {
   const { app, overview } = await office();
   const failing = async () => (await overview()).mailsFailing;
   expect(await failing()).toEqual({ ofCheckups: 0, others: 0, reason: null });
@@ -174,18 +161,14 @@ test("mails that were given up lately or wait too long are noticed, with the lat
   await write({ state: "failed", createdAt: ago(11 * day) });
   await write({ ...signIn, createdAt: ago(day - 1) });
   expect(await failing()).toEqual({ ofCheckups: 3, others: 1, reason: "Is away" });
-});
 
-test("a mail that was given up is nothing to notice once its reader got something newer", async () => {
-  const { app, overview } = await office();
-  const { id: checkupId } = await makeCheckup(app.db);
   const values = { checkupId, startsAt: new Date("2026-06-09T13:00:00Z"), seat: 1 };
   const [meeting] = await app.db.insert(meetings).values(values).returning();
   const about = { checkupId, meetingId: meeting?.id };
   const createdAt = new Date("2026-06-04T13:00:00Z");
   await makeMail(app.db, { ...about, state: "failed", createdAt });
-  expect((await overview()).mailsFailing.ofCheckups).toBe(1);
+  expect(await failing()).toMatchObject({ ofCheckups: 4 });
   const newer = { meetingSequence: 1, createdAt: new Date("2026-06-04T14:00:00Z") };
   await makeMail(app.db, { ...about, ...newer, kind: "change" });
-  expect((await overview()).mailsFailing.ofCheckups).toBe(0);
+  expect(await failing()).toMatchObject({ ofCheckups: 3 });
 });

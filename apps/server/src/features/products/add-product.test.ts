@@ -59,52 +59,45 @@ test("a product is added as it was typed, for its customer alone, and that is on
 
 test("a product that is there may be meant, and is added once that is declined", async () => {
   const { api } = await ann();
-  const input = newProduct({ name: "Slack Technologies", productWebsite: "slack.com" });
+  // Characters that nobody sees are not saved, and hide no product that is there.
+  const input = newProduct({
+    name: "\u202eSl\u200back Technologies",
+    category: "Comm\u00adunication",
+  });
   const [slack] = await api.saas.named({ identifiers: ["slack"] });
+  const similar = { code: "SIMILAR_PRODUCTS_EXIST", status: 409 };
   await expect(api.saas.add(input)).rejects.toMatchObject({
-    code: "SIMILAR_PRODUCTS_EXIST",
-    status: 409,
+    ...similar,
     message: messages.similarProductsExist,
     data: { products: [slack] },
   });
-  await expect(api.saas.add({ ...input, declined: ["notion"] })).rejects.toMatchObject({
-    code: "SIMILAR_PRODUCTS_EXIST",
-  });
-  expect(await api.saas.add({ ...input, declined: ["slack"] })).toMatchObject({ isPrivate: true });
-});
-
-test("characters that nobody sees are not saved, and hide no product that is there", async () => {
-  const { api } = await ann();
-  const input = newProduct({ name: "\u202eSl\u200back", category: "Comm\u00adunication" });
-  const [slack] = await api.saas.named({ identifiers: ["slack"] });
-  await expect(api.saas.add(input)).rejects.toMatchObject({ data: { products: [slack] } });
+  await expect(api.saas.add({ ...input, declined: ["notion"] })).rejects.toMatchObject(similar);
   expect(await api.saas.add({ ...input, declined: ["slack"] })).toMatchObject({
-    identifier: madeOf("slack"),
-    name: "Slack",
+    identifier: madeOf("slack-technologies"),
+    name: "Slack Technologies",
     category: "Communication",
+    isPrivate: true,
   });
 });
 
 test("who declined the nearest ones is not asked about the next", async () => {
   const { app, api } = await ann();
-  for (let index = 0; index < 20; index += 1) {
+  for (let index = 0; index < 20; index += 1)
     await makeApplication(app.db, { name: `Qwertz ${index}` });
-  }
   const products = await api.saas.similar({ name: "Qwertz", productWebsite: null });
   const declined = products.map(({ identifier }) => identifier);
-  expect(await api.saas.add(newProduct({ declined }))).toMatchObject({
-    identifier: madeOf("qwertz"),
-  });
+  expect(await api.saas.add(newProduct({ declined }))).toMatchObject({ name: "Qwertz" });
 });
 
 test("the same product sent again is the one that is there, whatever came in between", async () => {
-  const { app, api } = await ann();
+  const { app, api, user } = await ann();
   const input = newProduct();
   const first = await api.saas.add(input);
   expect(await api.saas.add(input)).toEqual(first);
   expect(await api.saas.add({ ...input, name: "Slack" })).toEqual(first);
-  const { user } = await app.signedIn("ann@acme.com");
   await app.limits.use("newProductsPerUser", user.id, 60);
+  const itself = eq(saasApplications.id, input.id);
+  await app.db.update(saasApplications).set({ offered: false }).where(itself);
   expect(await api.saas.add(input)).toEqual(first);
   expect(await app.db.$count(saasApplications, eq(saasApplications.name, "Qwertz"))).toBe(1);
 });
@@ -142,47 +135,12 @@ test("a category that is there but for capitals keeps its spelling", async () =>
   expect(await add("Bnm", "communicatioN")).toBe("Communication");
 });
 
-test("after sixty products in an hour it is enough, for this customer", async () => {
-  const { app, api, user, request } = await ann();
-  await app.limits.use("newProductsPerUser", user.id, 59);
-  await api.saas.add(newProduct());
-  await expect(api.itSecurity.add(newProduct())).rejects.toMatchObject({
-    status: 429,
-    message: messages.tooManyRequests,
-  });
-  const answer = await request("/api/rpc/saas/add", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ json: newProduct({ name: "Asdf" }) }),
-  });
-  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3500);
-  const bob = await app.signedIn("bob@acme.com");
-  await bob.api.saas.add(newProduct());
-});
-
 const wrongFields: [field: string, values: Partial<ProductInput>, message: string][] = [
   ["name", { name: " \u200b" }, messages.nameRequired],
   ["name", { name: "x".repeat(limits.name + 1) }, "Name must be less than 200 characters"],
   ["category", { category: "" }, messages.categoryRequired],
-  [
-    "category",
-    { category: "x".repeat(limits.category + 1) },
-    "Category must be less than 100 characters",
-  ],
-  [
-    "description",
-    { description: "x".repeat(1001) },
-    "Description must be less than 1,000 characters",
-  ],
   ["productWebsite", { productWebsite: "" }, messages.productWebsiteMissing],
   ["productWebsite", { productWebsite: "javascript:alert(1)" }, messages.productWebsiteInvalid],
-  ["productWebsite", { productWebsite: "ftp://acme.com" }, messages.productWebsiteProtocol],
-  ["productWebsite", { productWebsite: "http://localhost" }, messages.productWebsiteInvalid],
-  [
-    "productWebsite",
-    { productWebsite: `${"x".repeat(255)}.com` },
-    "URL must be less than 255 characters",
-  ],
   ["id", { id: "1" }, messages.inputInvalid],
   ["declined", { declined: Array<string>(1001).fill("a") }, messages.inputInvalid],
   ["identifier", { identifier: "slack" } as never, messages.unknownField],
@@ -200,34 +158,4 @@ test("rejects wrong fields of a product", async () => {
     });
   }
   expect(await app.db.$count(saasApplications)).toBe(before);
-});
-
-test("any name stays as it is, and gives a plain identifier", async () => {
-  const { api } = await ann();
-  for (const [name, plainName] of [
-    ["../../etc", "etc"],
-    ["🚀", "product"],
-    ["שלום עולם", "product"],
-    ["x".repeat(limits.name), "x".repeat(limits.identifier - 9)],
-    ["'; drop table saas_applications; --", "-drop-table-saas_applications---"],
-    ["<img src=x onerror=alert(1)>", "img-srcx-onerroralert1"],
-    ["__proto__", "__proto__"],
-  ] as const) {
-    const { identifier, ...product } = await api.saas.add(newProduct({ name }));
-    expect(product).toMatchObject({ name });
-    expect(identifier).toEqual(madeOf(plainName));
-    expect(await api.saas.named({ identifiers: [identifier] })).toHaveLength(1);
-  }
-});
-
-test("a repeated save answers the product that is no longer offered by now", async () => {
-  const app = await testApp();
-  const { api } = await app.signedIn("ann@acme.com");
-  const input = newProduct();
-  const added = await api.saas.add(input);
-  await app.db
-    .update(saasApplications)
-    .set({ offered: false })
-    .where(eq(saasApplications.id, input.id));
-  expect(await api.saas.add(input)).toEqual(added);
 });

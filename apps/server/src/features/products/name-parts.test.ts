@@ -24,11 +24,8 @@ test("a name is not looked for by parts that say nothing, nor by words in its mi
   expect(knownNames("!")).toEqual(["!"]);
 });
 
-test.each([
-  ["https://Slack.com", ["slack.com"]],
-  ["http://WWW.slack.com/path?query", ["slack.com"]],
-  ["https://app.slack.com#part", ["app.slack.com"]],
-  ["https://www.bücher.de/", ["bücher.de", "xn--bcher-kva.de"]],
-])("the website %s has the host %s", (website, hosts) => {
-  expect(hostSpellings(website)).toEqual(hosts);
+test("a website has one host, an international one two spellings", () => {
+  expect(hostSpellings("http://WWW.slack.com/path?query")).toEqual(["slack.com"]);
+  expect(hostSpellings("https://app.slack.com#part")).toEqual(["app.slack.com"]);
+  expect(hostSpellings("https://www.bücher.de/")).toEqual(["bücher.de", "xn--bcher-kva.de"]);
 });

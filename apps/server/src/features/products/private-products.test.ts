@@ -40,18 +40,14 @@ async function allAnswers(
   return JSON.stringify(shown);
 }
 
-test("nobody but its customer and administrators learns of a product", async () => {
-  const { ann, bob, identifier, office } = await annWithProduct();
+test("nobody but its customer and administrators learns of a product, or can choose it", async () => {
+  const { app, ann, bob, choose, identifier, office } = await annWithProduct();
   expect(await allAnswers(bob, [identifier])).not.toContain("Qwertz");
   expect(await allAnswers(ann, [identifier])).toContain(secret);
   const { rows } = await office.admin.saas.list({ search: secret });
   expect(rows).toMatchObject([
     { name: secret, published: false, addedByUser: { email: "ann@acme.com" } },
   ]);
-});
-
-test("nobody else can choose it", async () => {
-  const { app, bob, choose, identifier } = await annWithProduct();
   const { id } = await makeCheckup(app.db, { userId: bob.user.id });
   await expect(choose(bob, id)).rejects.toMatchObject({
     code: "CHOICE_UNKNOWN",
@@ -64,24 +60,19 @@ test("who adds the very same does not learn of it, and has a product of their ow
   const { bob, identifier } = await annWithProduct();
   const own = await bob.api.saas.add(newProduct({ name: secret, category, productWebsite }));
   expect(own).toMatchObject({ isPrivate: true });
+  // An identifier does not show whether somebody else has a product of that name.
+  for (const one of [identifier, own.identifier])
+    expect(one).toMatch(/^project-qwertz-[0-9a-f]{8}$/);
   expect(own.identifier).not.toBe(identifier);
   expect((await bob.api.saas.browse({ search: secret })).total).toBe(1);
-});
-
-test("an identifier does not show whether somebody else has a product of that name", async () => {
-  const { bob, identifier } = await annWithProduct();
-  const form = /^project-qwertz-[0-9a-f]{8}$/;
-  expect(identifier).toMatch(form);
-  expect((await bob.api.saas.add(newProduct({ name: secret }))).identifier).toMatch(form);
 });
 
 test("what an administrator publishes is everybody's, and private to nobody", async () => {
   const { app, ann, bob, office, id, identifier, choose } = await annWithProduct();
   await office.admin.saas.setPublished({ id, published: true });
+  const published = { identifier, name: secret, isPrivate: false };
   for (const { api } of [ann, bob]) {
-    expect(await api.saas.named({ identifiers: [identifier] })).toMatchObject([
-      { name: secret, isPrivate: false },
-    ]);
+    expect(await api.saas.named({ identifiers: [identifier] })).toMatchObject([published]);
     expect(await api.saas.categories()).toContainEqual({ category, count: 1 });
   }
   await expect(bob.api.saas.add(newProduct({ productWebsite }))).rejects.toMatchObject({
@@ -90,32 +81,21 @@ test("what an administrator publishes is everybody's, and private to nobody", as
   });
   const { id: bobs } = await makeCheckup(app.db, { userId: bob.user.id });
   expect((await choose(bob, bobs)).answers.saasApps).toEqual([identifier]);
-});
-
-test("its customer sends it again after it was published, and it stays as it is", async () => {
-  const { ann, office, id, identifier } = await annWithProduct();
-  await office.admin.saas.setPublished({ id, published: true });
-  expect(await ann.api.saas.add(newProduct({ id }))).toMatchObject({
-    identifier,
-    name: secret,
-    isPrivate: false,
-  });
+  // Its customer sends it again, and it stays as it is.
+  expect(await ann.api.saas.add(newProduct({ id }))).toMatchObject(published);
 });
 
 test("a deleted product keeps its name for the check-up, and for nobody else", async () => {
   const { ann, bob, office, id, identifier, checkup } = await annWithProduct();
   await office.admin.saas.remove({ id });
   const identifiers = [identifier];
-  expect(await ann.api.catalogue.retired({ kind: "saasApps", identifiers })).toEqual([
-    { identifier, name: secret },
-  ]);
+  const retired = () => ann.api.catalogue.retired({ kind: "saasApps", identifiers });
+  expect(await retired()).toEqual([{ identifier, name: secret }]);
   expect((await ann.api.checkups.get({ id: checkup.id })).answers.saasApps).toEqual(identifiers);
   expect(await allAnswers(bob, [identifier])).not.toContain("Qwertz");
   const next = await bob.api.saas.add(newProduct({ name: secret }));
   expect(next.identifier).not.toBe(identifier);
-  expect(await ann.api.catalogue.retired({ kind: "saasApps", identifiers })).toEqual([
-    { identifier, name: secret },
-  ]);
+  expect(await retired()).toEqual([{ identifier, name: secret }]);
 });
 
 test("a product merged into another takes its place in the check-up", async () => {

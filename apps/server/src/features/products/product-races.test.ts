@@ -28,7 +28,7 @@ test("a product that is sent three times at once is there once, with one logo", 
   expect(await app.db.$count(auditLog, eq(auditLog.entityId, input.id))).toBe(1);
 });
 
-test("of customers who send the same id at once one has it, and the others learn nothing", async () => {
+test("of customers who send the same id at once one has it; with ids of their own each has a product", async () => {
   const app = await testApp();
   const customers = await Promise.all(
     Array.from({ length: 5 }, (_, index) => app.signedIn(`customer-${index}@acme.com`)),
@@ -44,15 +44,8 @@ test("of customers who send the same id at once one has it, and the others learn
     expect(reason).toMatchObject({ code: "INPUT_INVALID", message: messages.inputInvalid });
     expect(JSON.stringify(reason)).not.toContain("Secret");
   }
-});
-
-test("customers who add the same name at once have a product each", async () => {
-  const app = await testApp();
-  const customers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => app.signedIn(`customer-${index}@acme.com`)),
-  );
   const products = await Promise.all(customers.map(({ api }) => api.saas.add(newProduct())));
-  expect(new Set(products.map(({ identifier }) => identifier)).size).toBe(12);
+  expect(new Set(products.map(({ identifier }) => identifier)).size).toBe(5);
 });
 
 test("a customer who adds the same name in two windows at once is asked in one of them", async () => {

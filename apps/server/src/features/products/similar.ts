@@ -1,6 +1,6 @@
 import { plainIdentifier, similarProducts } from "@app/contract";
 import type { Application, ProductInput } from "@app/contract";
-import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, like, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
 import { websiteHost } from "#db/schema.ts";
@@ -79,7 +79,8 @@ function candidates(
     .where(and(isNotNull(productWebsite), inArray(websiteHost(productWebsite), hosts), seen))
     .limit(mostCompared);
   // One query each, because each has an index of its own.
-  const isNamed = inArray(sql`lower(${table.name})`, knownNames(name));
+  const lowerName = sql`lower(${table.name})`;
+  const isNamed = inArray(lowerName, knownNames(name));
   const sameName = db
     .select({ id })
     .from(table)
@@ -96,6 +97,11 @@ function candidates(
     )
     .limit(mostCompared)
     .as("letters_in_common");
+  const missesLetter = db
+    .select({ id })
+    .from(table)
+    .where(and(or(...oneLetterMore(name).map((more) => like(lowerName, more))), seen))
+    .limit(mostCompared);
   const other = lettersInCommon.name;
   const resembling = db
     .select({ id: lettersInCommon.id })
@@ -107,5 +113,16 @@ function candidates(
         sql`regexp_replace(${other}, '[^[:alnum:]]+', '', 'g') = ${compact(name)}`,
       ),
     );
-  return union(website, sameName, resembling);
+  const all = union(website, sameName, resembling);
+  return oneLetterMore(name).length > 0 ? all.union(missesLetter) : all;
+}
+
+/**
+ * Patterns of the names in which this one lacks a letter, as "Slak" does: names this short then have too few trigrams in
+ * common, and shorter ones are too much alike.
+ */
+function oneLetterMore(name: string): string[] {
+  const typed = name.trim().toLowerCase();
+  if (!/^[\p{L}\p{N}]{4,6}$/u.test(typed)) return [];
+  return Array.from(`${typed} `, (_, at) => `${typed.slice(0, at)}_${typed.slice(at)}`);
 }

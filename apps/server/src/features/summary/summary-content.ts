@@ -16,7 +16,7 @@ import {
   zonedTime,
 } from "@app/contract";
 import type { AnswerNames, AnswerPart, Answers, Checkup, Fact, Reading } from "@app/contract";
-import type { MeetingRow } from "#features/meetings/queries.ts";
+import type { StoredMeeting } from "#features/meetings/queries.ts";
 import { plainLine } from "#plain-line.ts";
 
 type Paper = "A4" | "LETTER";
@@ -67,7 +67,7 @@ interface Summarized {
   /** Of all chosen identifiers, by answer. */
   names: AnswerNames;
   /** The one that is planned or was held; none when it was cancelled. */
-  meeting: Pick<MeetingRow, "startsAt" | "guests"> | undefined;
+  meeting: Pick<StoredMeeting, "startsAt" | "guests"> | undefined;
   brandName: string;
   madeAt: Date;
   teamZone: string;

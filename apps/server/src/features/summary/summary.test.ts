@@ -3,7 +3,7 @@ import type { Answers } from "@app/contract";
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, saasApplications } from "#db/schema.ts";
-import { fullAnswers, makeCheckup, makeFullCheckup } from "#testing/factories.ts";
+import { fullAnswers, makeCheckup } from "#testing/factories.ts";
 import { allHostileTexts } from "#testing/hostile-texts.ts";
 import { readPdf } from "#testing/read-pdf.ts";
 import { makeToken, withToken } from "#testing/rest-calls.ts";
@@ -14,8 +14,8 @@ const read = async (file: Blob) => readPdf(await file.bytes());
 /** All that is rendered, without the breaks between lines and between fonts. */
 const renderedIn = (pages: string[][]) => pages.flat().join("").replaceAll(" ", "");
 
-async function annWith(answers: Partial<Answers> = {}) {
-  const app = await testApp();
+async function annWith(answers: Partial<Answers> = {}, logged?: string[]) {
+  const app = await testApp({ LOG_LEVEL: "debug" }, logged);
   const ann = await app.signedIn("ann@acme.com");
   const { id } = await makeCheckup(app.db, {
     userId: ann.user.id,
@@ -51,22 +51,20 @@ test("the owner gets a file with all answers and the meeting, called after compa
     expect(outside).toContain(`/S /${type}\n`);
 });
 
-test("a meeting that was cancelled is none", async () => {
-  const { ann, id } = await annWith();
+test("times and day are the reader's, a cancelled meeting is none, and the log holds nothing of it", async () => {
+  const logged: string[] = [];
+  const { app, ann, id } = await annWith({}, logged);
   const startsAt = new Date("2026-06-09T13:00:00Z");
   await ann.api.meetings.schedule({ checkupId: id, startsAt, guests: "" });
   await ann.api.meetings.cancel({ checkupId: id });
-  const { pages } = await read(await ann.api.checkups.summary({ id }));
-  expect(pages.flat()).toContain("No meeting is booked.");
-});
-
-test("times and day are the reader's, and what is no zone is rejected", async () => {
-  const { app, ann, id } = await annWith();
   app.time.now = new Date("2026-06-04T23:30:00Z");
+  logged.length = 0;
   const file = await ann.api.checkups.summary({ id, timeZone: "Asia/Tokyo" });
+  expect(logged.join("\n")).not.toMatch(/acme|Springfield/i);
   expect(file.name).toBe("acme-checkup-2026-06-05.pdf");
-  const { pages } = await read(file);
-  expect(pages.flat()).toContain("Friday, June 5, 2026 at 08:30 AM GMT+9");
+  const rendered = (await read(file)).pages.flat();
+  expect(rendered).toContain("Friday, June 5, 2026 at 08:30 AM GMT+9");
+  expect(rendered).toContain("No meeting is booked.");
   for (const timeZone of ["Nowhere/Land", "+02:00", "", "x".repeat(5_000)]) {
     await expect(ann.api.checkups.summary({ id, timeZone })).rejects.toMatchObject({
       code: "INPUT_INVALID",
@@ -88,17 +86,19 @@ test("letters of many scripts are rendered, and what no font has is a box that s
 });
 
 test("hostile texts are rendered as texts, and nothing of them is more than that", async () => {
-  const texts = allHostileTexts.filter((text) => text.length <= limits.location);
+  const texts = allHostileTexts.filter(
+    (text) =>
+      text.length <= limits.location &&
+      text.isWellFormed() &&
+      !text.includes("\u0000") &&
+      text.trim() !== "",
+  );
+  const unlike = [...new Map(texts.map((text) => [text.trim().toLowerCase(), text])).values()];
   const { ann, id } = await annWith();
-  for (let at = 0; at < texts.length; at += limits.locations) {
+  for (let at = 0; at < unlike.length; at += limits.locations) {
     const { version } = await ann.api.checkups.get({ id });
-    const locations = texts
-      .slice(at, at + limits.locations)
-      .filter((text) => text.isWellFormed() && !text.includes("\u0000") && text.trim() !== "");
-    const unlike = [
-      ...new Map(locations.map((text) => [text.trim().toLowerCase(), text])).values(),
-    ];
-    await ann.api.checkups.save({ id, version, changes: { locations: unlike } });
+    const locations = unlike.slice(at, at + limits.locations);
+    await ann.api.checkups.save({ id, version, changes: { locations } });
     const { pages, outside } = await read(await ann.api.checkups.summary({ id }));
     expect(pages.length).toBeLessThan(10);
     expect(outside).not.toMatch(
@@ -109,35 +109,28 @@ test("hostile texts are rendered as texts, and nothing of them is more than that
 });
 
 test("the fullest check-up there can be flows over pages, and every name is in it", async () => {
-  const app = await testApp();
-  const ann = await app.signedIn("ann@acme.com");
   const names = Array.from({ length: limits.applications }, (_, at) =>
     `${at}-`.padEnd(limits.name, at % 2 ? "M" : "many words "),
   );
-  await app.db
-    .insert(saasApplications)
-    .values(names.map((name, at) => ({ identifier: `full-${at}`, name, category: "Testing" })));
   const locations = Array.from({ length: limits.locations }, (_, at) =>
     `${at}-`.padEnd(limits.location, "W"),
   );
-  const { id } = await makeCheckup(app.db, {
-    userId: ann.user.id,
-    step: 12,
-    ...fullAnswers,
+  const { app, ann, id } = await annWith({
     companyName: "W".repeat(limits.companyName),
     locations,
     saasApps: names.map((_, at) => `full-${at}`),
   });
+  await app.db
+    .insert(saasApplications)
+    .values(names.map((name, at) => ({ identifier: `full-${at}`, name, category: "Testing" })));
   const { pages } = await read(await ann.api.checkups.summary({ id }));
   expect(pages.length).toBeGreaterThan(10);
   // Between two pages stand the foot of the one and the head of the other: names are looked for page by page.
   const whole = pages.map((page) => renderedIn([page]));
   for (const name of [...names, ...locations]) {
     const text = name.replaceAll(" ", "");
-    expect(
-      whole.some((page) => page.includes(text)),
-      name,
-    ).toBe(true);
+    const isThere = whole.some((page) => page.includes(text));
+    expect(isThere, name).toBe(true);
   }
 });
 
@@ -160,18 +153,10 @@ test("what an administrator exports is on record, a token says so too", async ()
     where: eq(auditLog.entityId, id),
     orderBy: desc(auditLog.id),
   });
+  const entry = { action: "export", entity: "checkup" };
   expect(entries).toMatchObject([
-    {
-      action: "export",
-      entity: "checkup",
-      after: { companyName: "Acme", accessToken: "Nightly sync" },
-    },
-    {
-      action: "export",
-      entity: "checkup",
-      after: { companyName: "Acme" },
-      actorEmail: "admin@acme.com",
-    },
+    { ...entry, after: { companyName: "Acme", accessToken: "Nightly sync" } },
+    { ...entry, after: { companyName: "Acme" }, actorEmail: "admin@acme.com" },
   ]);
 
   const { token: other } = await makeToken(admin, "catalogue:read");
@@ -183,16 +168,7 @@ test("what an administrator exports is on record, a token says so too", async ()
   expect((await app.browser().request(unknown, withToken(token))).status).toBe(404);
 });
 
-test("nobody has summaries made without end", async () => {
-  const { app, ann, id } = await annWith();
-  await app.limits.use("summariesPerUser", ann.user.id, 60);
-  await expect(ann.api.checkups.summary({ id })).rejects.toMatchObject({
-    code: "TOO_MANY_REQUESTS",
-    message: messages.tooManyRequests,
-  });
-});
-
-test("of five that one person requests at once three are made, and two rejected for a while", async () => {
+test("of five that one person requests at once three are made", async () => {
   const { ann, id } = await annWith();
   const outcomes = await Promise.allSettled(
     Array.from({ length: 5 }, () => ann.api.checkups.summary({ id })),
@@ -203,13 +179,4 @@ test("of five that one person requests at once three are made, and two rejected 
     if (outcome.status === "rejected") continue;
     expect((await read(outcome.value)).pages[0]).toContain("Acme");
   }
-});
-
-test("the log holds nothing of what is in it", async () => {
-  const logged: string[] = [];
-  const app = await testApp({ LOG_LEVEL: "debug" }, logged);
-  const ann = await app.signedIn("ann@acme.com");
-  const { id } = await makeFullCheckup(app.db, ann.user.id);
-  await ann.api.checkups.summary({ id });
-  expect(logged.join("\n")).not.toMatch(/acme|Springfield/i);
 });

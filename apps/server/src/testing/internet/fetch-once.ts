@@ -4,8 +4,10 @@ import { createOutbound, OutboundError } from "#outbound/outbound.ts";
 import type { OutboundOptions, Wanted } from "#outbound/outbound.ts";
 import { isTestPublic } from "./addresses.ts";
 
-/** The input of a process that fetches addresses one after another and reports; it has to end by itself after that. */
+/** The input of a process that fetches addresses and reports; it has to end by itself after that. */
 export interface FetchRequest {
+  /** Else one after another. */
+  isAtOnce?: boolean;
   addresses: string[];
   wanted: Wanted;
   options: OutboundOptions;
@@ -36,7 +38,9 @@ function mostKilobytes(): number {
 }
 
 if (import.meta.main) {
-  const { addresses, wanted, options } = JSON.parse(process.argv[2] ?? "") as FetchRequest;
+  const { addresses, isAtOnce, wanted, options } = JSON.parse(
+    process.argv[2] ?? "",
+  ) as FetchRequest;
   if (options.testing) options.testing.isPublic = isTestPublic;
   const outbound = createOutbound(options);
   const fetchOne = async (address: string): Promise<Outcome> => {
@@ -50,8 +54,8 @@ if (import.meta.main) {
       return { address, code, ms: msSince() };
     }
   };
-  const outcomes: Outcome[] = [];
-  for (const address of addresses) outcomes.push(await fetchOne(address));
+  const outcomes: Outcome[] = isAtOnce ? await Promise.all(addresses.map(fetchOne)) : [];
+  if (!isAtOnce) for (const address of addresses) outcomes.push(await fetchOne(address));
   await pause(100);
   const report: Report = {
     outcomes,

@@ -2,6 +2,9 @@ import { createServer as createWebServer } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { createServer } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { createOutbound } from "#outbound/outbound.ts";
+import type { OutboundOptions } from "#outbound/outbound.ts";
 import { addresses, isTestPublic } from "./addresses.ts";
 import type { Certificate } from "./certificates.ts";
 import { certificateAuthority, certificateFor } from "./certificates.ts";
@@ -41,11 +44,38 @@ async function listen(server: Server, host: string, port: number): Promise<numbe
   return (server.address() as AddressInfo).port; // it listens on a port
 }
 
+type Internet = Awaited<ReturnType<typeof startInternet>>;
+
+/** An internet for all tests of a file, which ends with them; nothing in it may have reached inside. */
+export function sharedInternet(zone: Zone) {
+  const shared = { internet: undefined as unknown as Internet };
+  beforeAll(async () => {
+    shared.internet = await startInternet(zone);
+  });
+  afterEach(() => expect(shared.internet.leaks).toEqual([]));
+  afterAll(() => shared.internet.close());
+  return shared;
+}
+
+/** For the way out of a product that may ask all of this internet. */
+export const optionsIn = ({ testing }: Internet): OutboundOptions => ({
+  allow: [],
+  isOpen: true,
+  ownHosts: ["checkup.example.net"],
+  contact: "https://checkup.example.net",
+  testing,
+});
+
+export const outboundIn = (internet: Internet, options: Partial<OutboundOptions> = {}) =>
+  createOutbound({ ...optionsIn(internet), ...options });
+
+export const wantedPage = { types: ["text/html"], bytes: 100_000, ms: 8000, mayUseHttp: true };
+
 /**
  * A small internet on the loopback: a name server that knows `zone`, sites at `addresses`, and at all of their ports
  * servers inside that nobody may reach.
  */
-export async function startInternet(zone: Zone) {
+async function startInternet(zone: Zone) {
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
   /** Where internal servers were reached. */

@@ -21,6 +21,13 @@ import { MeetingCalendar } from "./meeting-calendar.tsx";
 import { SlotGrid, SlotTaken } from "./slot-grid.tsx";
 import classes from "./booking.module.css";
 
+/** A time and guests that are not booked. */
+export interface UnbookedChoice {
+  day: string | null;
+  startsAt: Date | undefined;
+  guests: string;
+}
+
 interface MeetingPlannerProps {
   availability: Availability;
   calls: BookingCalls;
@@ -28,6 +35,10 @@ interface MeetingPlannerProps {
   onMeeting: (meeting: Meeting | null) => Promise<void>;
   /** Whether the calendar is open at first, to change the meeting. */
   opensChange?: boolean;
+  /** What was chosen when the calendar was open before. */
+  kept?: UnbookedChoice | undefined;
+  /** Reports what is chosen or typed that is not booked, to be kept; undefined when it was booked or dropped. */
+  onKeep?: (choice: UnbookedChoice | undefined) => void;
   /** Reports whether something is chosen or typed that is not booked. */
   onUnbooked?: (isUnbooked: boolean) => void;
   /** Shown above the calendar while nothing is booked. */
@@ -38,9 +49,14 @@ const never = new Date(8.64e15);
 
 /** The booked meeting, and the form to book or move it. */
 export function MeetingPlanner(props: MeetingPlannerProps) {
-  const { availability, calls, onMeeting, opensChange = false, onUnbooked, notice } = props;
+  const { availability, calls, onMeeting, opensChange = false, onKeep, notice } = props;
   const { timeZone, meeting } = availability;
-  const [isChanging, setIsChanging] = useState(opensChange);
+  const [kept, setKept] = useState(props.kept);
+  const [isChanging, setIsChanging] = useState(opensChange || kept !== undefined);
+  const drop = () => {
+    setKept(undefined);
+    onKeep?.(undefined);
+  };
   const isTooLate = useHasPassed(meeting?.changeableUntil ?? never);
   const planner = useRef<HTMLElement>(null);
   // The pressed button is removed with the form: the focus moves to the planner.
@@ -55,7 +71,10 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
           calls={calls}
           isTooLate={isTooLate}
           isChanging={isFormOpen}
-          onChanging={setIsChanging}
+          onChanging={(isOpen) => {
+            drop();
+            setIsChanging(isOpen);
+          }}
           onCancelled={async () => {
             await onMeeting(null);
             focusPlanner();
@@ -68,9 +87,12 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
         <BookingForm
           availability={availability}
           calls={calls}
-          onUnbooked={onUnbooked}
+          kept={kept}
+          onKeep={onKeep}
+          onUnbooked={props.onUnbooked}
           onBooked={async (booked) => {
             await onMeeting(booked);
+            drop();
             setIsChanging(false);
             focusPlanner();
           }}
@@ -96,19 +118,20 @@ const offeredBy = (error: Error | null): Date[] | undefined =>
 
 interface BookingFormProps extends Pick<
   MeetingPlannerProps,
-  "availability" | "calls" | "onUnbooked"
+  "availability" | "calls" | "kept" | "onKeep" | "onUnbooked"
 > {
   onBooked: (meeting: Meeting) => Promise<void>;
 }
 
-/** Calendar, times, guests and summary; starts with the booked meeting. */
-function BookingForm({ availability, calls, onUnbooked, onBooked }: BookingFormProps) {
+/** Calendar, times, guests and summary; starts with what was kept, else with the booked meeting. */
+function BookingForm(props: BookingFormProps) {
+  const { availability, calls, kept, onKeep, onUnbooked, onBooked } = props;
   const { timeZone, meeting } = availability;
   const [chosen, setChosen] = useState({
-    day: meeting && dayOf(meeting.startsAt, timeZone),
-    startsAt: meeting?.startsAt,
+    day: kept ? kept.day : meeting && dayOf(meeting.startsAt, timeZone),
+    startsAt: kept ? kept.startsAt : meeting?.startsAt,
   });
-  const [guests, setGuests] = useState(meeting?.guests.join(", ") ?? "");
+  const [guests, setGuests] = useState(kept?.guests ?? meeting?.guests.join(", ") ?? "");
   const [guestsError, setGuestsError] = useState<string>();
   const guestsField = useRef<HTMLInputElement>(null);
   const scheduleButton = useRef<HTMLButtonElement>(null);
@@ -118,6 +141,8 @@ function BookingForm({ availability, calls, onUnbooked, onBooked }: BookingFormP
     chosen.startsAt !== undefined && chosen.startsAt.getTime() !== meeting?.startsAt.getTime();
   const isUnbooked = isMoved || guestList(guests).join() !== (meeting?.guests ?? []).join();
   useReport(isUnbooked, (isReported) => onUnbooked?.(isReported));
+  const keep = useEffectEvent(() => onKeep?.(isUnbooked ? { ...chosen, guests } : undefined));
+  useEffect(() => keep(), [isUnbooked, chosen, guests]);
 
   // Scrolls to the form, which opens below the visible part of the page on a phone.
   const form = useRef<HTMLDivElement>(null);

@@ -1,24 +1,80 @@
-import { bringTick, briefNotice, measureTick } from "@app/contract";
-import type { BriefContent, BriefFinding } from "@app/contract";
-import { Anchor, Checkbox, List, Text, Title } from "@mantine/core";
+import { bringTick, briefNotice, findingLabels } from "@app/contract";
+import type { BriefContent, FindingState } from "@app/contract";
+import { Anchor, Checkbox, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { BriefAppendix } from "./brief-appendix.tsx";
-import { MeasureCard } from "./measure-card.tsx";
-import type { BriefReader } from "./reasons.tsx";
+import { BriefFindings, lowerFirst } from "./brief-findings.tsx";
+import type { BriefReader } from "./brief-findings.tsx";
+import { BriefMeasures, findingsOf } from "./brief-measures.tsx";
 import classes from "./brief.module.css";
 
 interface BriefViewProps extends BriefReader {
   content: BriefContent;
-  /** Stands beside the measures: the meeting, and what can be done with the brief. */
-  aside?: ReactNode;
+  /** When the meeting is: stands in the head. */
+  meeting?: ReactNode;
+  /** What can be done with the brief: stands beside the measures. */
+  actions?: ReactNode;
 }
 
+/** A paragraph with a bold beginning and its source. */
+type Entry = [head: string, text: string, source: string];
+
+interface SectionProps {
+  title: string;
+  intro?: string;
+  entries: Entry[];
+}
+
+const states: FindingState[] = ["gap", "partial", "ask", "tool", "out"];
+
 /** A readiness brief: what to do first, why, and what the meeting will be about. */
-export function BriefView({ content, aside, ...reader }: BriefViewProps) {
-  const { about, company, counts, standard, findings } = content;
-  const byObjective = new Map(findings.map((finding) => [finding.objective, finding]));
-  const find = (objectives: string[]) => objectives.map((objective) => byObjective.get(objective)!); // a measure names findings
+export function BriefView({ content, meeting, actions, ...reader }: BriefViewProps) {
+  const { about, company, counts, standard, findings, providers } = content;
   const gaps = counts.gap + counts.partial;
+  const sections: SectionProps[] = [
+    {
+      title: `What ${standard.name} is`,
+      entries: about
+        ? [
+            [
+              "",
+              about.whatItIs,
+              `Edition: ${about.edition}. Decided by ${about.decidedBy}. Protects ${about.protects}.`,
+            ],
+          ]
+        : [],
+    },
+    {
+      title: "Decide first",
+      entries: content.decisions.map(({ decision, why, source }) => [decision, why, source]),
+    },
+    {
+      title: "What you can build on",
+      intro: "A product counts once it is switched on everywhere and you can prove it.",
+      entries: findingsOf(content, content.buildOn).map(({ title, reasons, evidence }) => [
+        `${title}.`,
+        reasons[0]?.says ?? "",
+        `Still to show: ${lowerFirst(evidence)}.`,
+      ]),
+    },
+    {
+      title: "Clocks and limits",
+      entries: content.dates.map(({ says, source }) => ["", says, source]),
+    },
+    {
+      title: "Also look at",
+      entries: content.related.map((one) => [one.name, `${one.says} ${one.because}`, one.source]),
+    },
+    {
+      title: "The 30-minute meeting",
+      intro:
+        "5 minutes: what is asked and by whom. 7 minutes: scope and the decisions above. 10 minutes: the questions below. 5 minutes: the six measures and an owner for each. 3 minutes: the next step.",
+      entries: content.questions.map(({ question, why }, at) => [
+        `${at + 1}.`,
+        question,
+        `(${why})`,
+      ]),
+    },
+  ];
   return (
     <>
       <header className={classes.head}>
@@ -26,6 +82,7 @@ export function BriefView({ content, aside, ...reader }: BriefViewProps) {
           {company || "Your company"} and {standard.name}
         </Title>
         <Text className={classes.read}>{content.read}</Text>
+        {meeting}
         <Text size="sm" c="dimmed">
           {gaps > 0
             ? `${gaps} likely ${gaps === 1 ? "gap" : "gaps"}, ${counts.tool} with a tool named, ${counts.ask} to ask. `
@@ -36,114 +93,54 @@ export function BriefView({ content, aside, ...reader }: BriefViewProps) {
       <div className={classes.first}>
         <BriefMeasures content={content} {...reader} />
         <aside className={classes.aside}>
-          {aside}
+          {actions}
           <Bring bring={content.bring} {...reader} />
         </aside>
       </div>
       <div className={classes.sections}>
-        {about && (
-          <Section title={`What ${standard.name} is`}>
-            <p>{about.whatItIs}</p>
-            <Text c="dimmed">
-              Edition: {about.edition}. Decided by {about.decidedBy}. Protects {about.protects}.
-            </Text>
-          </Section>
-        )}
-        {content.decisions.length > 0 && (
-          <Section title="Decide first">
+        {sections.map((section) => (
+          <Section key={section.title} {...section} />
+        ))}
+        <section className={classes.section} id="brief-appendix">
+          <Title order={2} size="h3">
+            All {findings.length} objectives
+          </Title>
+          {states.map((state) => (
+            <Folded key={state} title={findingLabels[state]} count={counts[state]}>
+              <BriefFindings
+                findings={findings.filter((finding) => finding.state === state)}
+                last={({ question }) => (question ? `To ask: ${question}` : "")}
+                linkToStep={reader.linkToStep}
+              />
+            </Folded>
+          ))}
+          <Folded title="Shared with your providers" count={providers.length}>
             <Entries
-              entries={content.decisions.map(({ decision, why, source }) => [
-                decision,
-                why,
-                source,
-              ])}
-            />
-          </Section>
-        )}
-        {content.buildOn.length > 0 && (
-          <Section title="What you can build on">
-            <p>A product counts once it is switched on everywhere and you can prove it.</p>
-            <Entries entries={find(content.buildOn).map(buildOnEntry)} />
-          </Section>
-        )}
-        {content.dates.length > 0 && (
-          <Section title="Clocks and limits">
-            <Entries entries={content.dates.map(({ says, source }) => ["", says, source])} />
-          </Section>
-        )}
-        {content.related.length > 0 && (
-          <Section title="Also look at">
-            <Entries
-              entries={content.related.map(({ name, says, because, source }) => [
+              entries={providers.map(({ name, theirs, yours, fetch }) => [
                 name,
-                `${says} ${because}`,
-                source,
+                `Theirs: ${theirs}. Yours: ${yours}. Fetch: ${fetch}.`,
+                "",
               ])}
             />
-          </Section>
-        )}
-        <Section title="The 30-minute meeting">
-          <p>
-            5 minutes: what is asked and by whom. 7 minutes: scope and the decisions above. 10
-            minutes: the questions below. 5 minutes: the six measures and an owner for each. 3
-            minutes: the next step.
-          </p>
-          <List type="ordered" spacing={6}>
-            {content.questions.map(({ key, question, why }) => (
-              <List.Item key={key}>
-                {question}{" "}
-                <Text span inherit c="dimmed">
-                  ({why})
-                </Text>
-              </List.Item>
-            ))}
-          </List>
-        </Section>
-        <BriefAppendix content={content} {...reader} />
+          </Folded>
+        </section>
       </div>
     </>
   );
 }
 
-/** What to do first, with its reasons. */
-export function BriefMeasures({
-  content: { findings, measures, silence },
-  ...reader
-}: { content: BriefContent } & BriefReader) {
-  const byObjective = new Map(findings.map((finding) => [finding.objective, finding]));
-  return (
-    <section aria-labelledby="brief-measures">
-      <Title order={2} id="brief-measures" mb={8}>
-        Your first six measures
+const Section = ({ title, intro, entries }: SectionProps) =>
+  entries.length > 0 && (
+    <section className={classes.section}>
+      <Title order={2} size="h3">
+        {title}
       </Title>
-      {silence && <Text mb={12}>{silence}</Text>}
-      <ol className={classes.measures}>
-        {measures.map((measure, at) => (
-          <MeasureCard
-            key={measure.measure}
-            number={at + 1}
-            measure={measure}
-            findings={measure.objectives.map((objective) => byObjective.get(objective)!)} // it names findings
-            tickKey={measureTick(measure.measure)}
-            {...reader}
-          />
-        ))}
-      </ol>
+      {intro && <p>{intro}</p>}
+      <Entries entries={entries} />
     </section>
   );
-}
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={classes.section}>
-    <Title order={2} size="h3">
-      {title}
-    </Title>
-    {children}
-  </section>
-);
-
-/** Paragraphs with a bold beginning and their source. */
-const Entries = ({ entries }: { entries: [head: string, text: string, source: string][] }) => (
+const Entries = ({ entries }: Pick<SectionProps, "entries">) => (
   <ul className={classes.entries}>
     {entries.map(([head, text, source]) => (
       <li key={head + text}>
@@ -157,11 +154,21 @@ const Entries = ({ entries }: { entries: [head: string, text: string, source: st
   </ul>
 );
 
-const buildOnEntry = ({ title, reasons, evidence }: BriefFinding): [string, string, string] => [
-  `${title}.`,
-  reasons[0]?.says ?? "",
-  `Still to show: ${evidence.charAt(0).toLowerCase()}${evidence.slice(1)}.`,
-];
+interface FoldedProps {
+  title: string;
+  count: number;
+  children: ReactNode;
+}
+
+const Folded = ({ title, count, children }: FoldedProps) =>
+  count > 0 && (
+    <details className={classes.group}>
+      <summary>
+        {title} ({count})
+      </summary>
+      {children}
+    </details>
+  );
 
 /** What to bring to the meeting, with boxes to tick where the reader has some. */
 const Bring = ({ bring, ticks }: { bring: string[] } & BriefReader) => (

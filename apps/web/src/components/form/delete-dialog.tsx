@@ -17,21 +17,15 @@ interface DeleteDialogProps {
   busyLabel?: string;
   /** The label of the button that closes the dialog; not "Cancel" if the question is about cancelling. */
   keepLabel?: string;
+  /** It cannot be deleted; `consequence` says why. */
+  isDisabled?: boolean;
   onClose: () => void;
 }
 
 /** Confirms before something is deleted for good. */
-export function DeleteDialog({
-  title,
-  question,
-  name,
-  consequence,
-  remove,
-  label = "Delete",
-  busyLabel = "Deleting...",
-  keepLabel = "Cancel",
-  onClose,
-}: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { title, question, name, consequence, remove, onClose } = props;
+  const { label = "Delete", busyLabel = "Deleting...", keepLabel = "Cancel", isDisabled } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       <Stack gap="sm">
@@ -53,6 +47,7 @@ export function DeleteDialog({
           <BusyButton
             color="red.9"
             miw="6rem"
+            disabled={isDisabled}
             isBusy={remove.isPending}
             busyLabel={busyLabel}
             onClick={() => remove.run()}

@@ -2,8 +2,10 @@ import { messages } from "@app/contract";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
+import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
 import { useFieldErrors } from "#lib/use-field-errors.ts";
 import type { RequiredFields } from "#lib/use-field-errors.ts";
@@ -26,26 +28,27 @@ interface FormDialogProps<Values extends Record<string, unknown>> {
 }
 
 /**
- * A form in a dialog. Errors of the server are shown at their fields. Escape or a click outside closes it only while
- * nothing was changed.
+ * A form in a dialog. Errors of the server are shown at their fields. Closing it asks first when something was changed; a
+ * click outside then does nothing.
  */
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
   const { title, form, save, required, saveLabel = "Save", onClose, children } = props;
   const showErrors = useFieldErrors(form, save.error, required);
-  const mayJustClose = !form.isDirty() && !save.isPending;
+  const [isAsking, setIsAsking] = useState(false);
+  const close = () => (form.isDirty() && !save.isPending ? setIsAsking(true) : onClose());
   return (
     <Dialog
       title={title}
       size="lg"
-      closeOnClickOutside={mayJustClose}
-      closeOnEscape={mayJustClose}
-      onClose={onClose}
+      closeOnClickOutside={!form.isDirty() && !save.isPending}
+      closeOnEscape={!isAsking && !save.isPending}
+      onClose={close}
     >
       <form noValidate onSubmit={form.onSubmit((values) => save.run(values), showErrors)}>
         <Stack gap="md">
           {children}
           <Group justify="flex-end" gap="xs" className={classes.buttons}>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               Cancel
             </Button>
             <BusyButton type="submit" miw="6rem" isBusy={save.isPending} busyLabel="Saving...">
@@ -54,6 +57,16 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
           </Group>
         </Stack>
       </form>
+      {isAsking && (
+        <DeleteDialog
+          title="Discard your changes?"
+          question="What you entered is not saved."
+          label="Discard"
+          keepLabel="Keep editing"
+          remove={{ run: onClose, isPending: false }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -3,13 +3,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useSite } from "#lib/site.ts";
 
-interface LegalLinkProps {
-  page: "terms" | "privacy";
-  children: ReactNode;
-}
-
 /** A link to the terms or the privacy policy: the built-in page, or the operator's own. */
-export function LegalLink({ page, children }: LegalLinkProps) {
+export function LegalLink({ page, children }: { page: "terms" | "privacy"; children: ReactNode }) {
   const { termsUrl, privacyUrl } = useSite();
   const url = page === "terms" ? termsUrl : privacyUrl;
   if (/^https?:\/\//.test(url)) {

@@ -48,7 +48,7 @@ export function PageShell({ title, children }: PageShellProps) {
   const { data: user } = useQuery(sessionQuery);
   const { pathname } = useLocation();
   usePageTitle(title);
-  // An error or unknown page inside the back office, which has a bar and a main region already.
+  // An error or unknown page inside the admin panel, which has a bar and a main region already.
   if (useContext(FrameContext)) return children;
   return (
     <Stack gap={0} mih="100dvh">
@@ -64,11 +64,11 @@ export function PageShell({ title, children }: PageShellProps) {
                 variant="subtle"
                 size="sm"
                 px={10}
-                aria-label="Administration"
+                aria-label="Admin Panel"
               >
                 <IconLayoutDashboard size={18} stroke={1.75} aria-hidden />
                 <Text span inherit ml={8} visibleFrom="sm">
-                  Administration
+                  Admin Panel
                 </Text>
               </Button>
             )}

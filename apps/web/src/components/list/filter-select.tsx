@@ -54,7 +54,8 @@ export interface ListFilter<Query> {
   label?: string;
   Icon: Icon;
   all: string;
-  options: readonly { value: FilterValue; label: string }[];
+  /** Those of a select, or the labels of stored values. */
+  options: readonly { value: FilterValue; label: string }[] | Record<string, string>;
 }
 
 /** Props for a filter with many options: it can be searched, and opening it retries failed loading. */

@@ -58,12 +58,10 @@ test.each([
   },
 );
 
-test("the search takes the focus when the list is empty", async () => {
+test("the search takes it when the list is empty; a row without the focus does not move it", async () => {
   const screen = await removeFocused(1);
   expect(document.activeElement).toBe(screen.getByRole("searchbox"));
-});
-
-test("a removed row without the focus does not move it", async () => {
+  screen.unmount();
   await removeFocused(2, (button) => button.blur());
   expect(document.activeElement).toBe(document.body);
 });

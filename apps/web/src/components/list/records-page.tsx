@@ -9,7 +9,7 @@ import type { z } from "zod";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { useDialogFromAddress } from "#lib/dialog.ts";
 import { useSearchKey } from "#lib/keyboard.ts";
-import { capitalized } from "#lib/labels.ts";
+import { capitalized, optionsOf } from "#lib/labels.ts";
 import { isNarrowed, withoutFilters } from "#lib/list-views.ts";
 import type { View } from "#lib/list-views.ts";
 import { usePageTitle } from "#lib/site.ts";
@@ -66,7 +66,7 @@ export interface RecordsPageProps<
   dialogs: Record<Dialog, (row: Row, close: () => void) => ReactNode>;
 }
 
-/** A list page of the back office: title, actions, search, filters, table, pager and dialogs. */
+/** A list page of the admin panel: title, actions, search, filters, table, pager and dialogs. */
 export function RecordsPage<
   Schema extends QuerySchema,
   Row extends { id: string | number },
@@ -113,10 +113,11 @@ export function RecordsPage<
           minLength={props.minSearch ?? 1}
           onSearch={(text) => change({ search: text }, { replace: true })}
         />
-        {filters.map(({ name, label = capitalized(name), ...filter }) => (
+        {filters.map(({ name, label = capitalized(name), options, ...filter }) => (
           <FilterSelect
             {...filter}
             key={name}
+            options={options instanceof Array ? options : optionsOf(options)}
             label={label}
             value={filtered.get(name) ?? null}
             onChange={(value) => change({ [name]: value })}

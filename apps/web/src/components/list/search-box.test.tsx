@@ -1,9 +1,12 @@
+import { fireEvent } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { SearchBox } from "./search-box.tsx";
 
-function harness(minLength: number) {
+vi.mock("@app/contract", async (original) => ({ ...(await original()), searchDebounceMs: 10 }));
+
+async function renderBox(minLength = 1) {
   const searches: string[] = [];
   function Harness() {
     const [value, setValue] = useState("");
@@ -18,45 +21,42 @@ function harness(minLength: number) {
       </>
     );
   }
-  return { searches, Harness };
+  const screen = await renderPart(<Harness />);
+  const box = screen.getByRole("searchbox", { name: "Search" }) as HTMLInputElement;
+  const type = (value: string) => fireEvent.change(box, { target: { value } });
+  const searched = (...texts: string[]) => vi.waitFor(() => expect(searches).toEqual(texts));
+  return { ...screen, box, type, searched };
 }
 
 test("searches after a pause in typing, from the minimum length on, and for an empty text", async () => {
-  const { searches, Harness } = harness(2);
-  const { user, findByRole } = await renderPart(<Harness />);
-  const box = await findByRole("searchbox", { name: "Search" });
-  await user.type(box, "s");
-  await user.type(box, "lack");
-  await vi.waitFor(() => expect(searches).toEqual(["slack"]));
-  await user.clear(box);
-  await vi.waitFor(() => expect(searches).toEqual(["slack", ""]));
-  await user.type(box, "x");
-  await user.type(box, "y");
-  await vi.waitFor(() => expect(searches).toEqual(["slack", "", "xy"]));
+  const { type, searched } = await renderBox(2);
+  for (const text of ["s", "sl", "slack"]) type(text);
+  await searched("slack");
+  type("");
+  await searched("slack", "");
+  for (const text of ["x", "xy"]) type(text);
+  await searched("slack", "", "xy");
 });
 
 test("follows the address, and keeps typed text while its own search arrives there", async () => {
-  const { searches, Harness } = harness(1);
-  const { user, findByRole, getByRole } = await renderPart(<Harness />);
-  const box = (await findByRole("searchbox")) as HTMLInputElement;
-  await user.type(box, "sl");
-  await vi.waitFor(() => expect(searches).toEqual(["sl"]));
-  await user.type(box, "ack");
+  const { box, type, searched, user, getByRole } = await renderBox();
+  type("sl");
+  await searched("sl");
+  type("slack");
   expect(box.value).toBe("slack");
-  await vi.waitFor(() => expect(searches).toEqual(["sl", "slack"]));
+  await searched("sl", "slack");
   await user.click(getByRole("button", { name: "Back" }));
   await vi.waitFor(() => expect(box.value).toBe("earlier"));
 });
 
 test("Escape and the clear button empty the field, which keeps the focus", async () => {
-  const { searches, Harness } = harness(1);
-  const { user, findByRole } = await renderPart(<Harness />);
-  const box = (await findByRole("searchbox")) as HTMLInputElement;
-  await user.type(box, "slack{Escape}");
+  const { box, type, searched, user, getByRole } = await renderBox();
+  type("slack");
+  fireEvent.keyDown(box, { key: "Escape" });
   expect(box.value).toBe("");
-  await user.type(box, "zoom");
-  await vi.waitFor(() => expect(searches).toEqual(["zoom"]));
-  await user.click(await findByRole("button", { name: "Clear search" }));
+  type("zoom");
+  await searched("zoom");
+  await user.click(getByRole("button", { name: "Clear search" }));
   expect(document.activeElement).toBe(box);
-  await vi.waitFor(() => expect(searches).toEqual(["zoom", ""]));
+  await searched("zoom", "");
 });

@@ -10,7 +10,7 @@ import { recordsPage } from "#components/list/records-page.tsx";
 import { Moment } from "#components/moment.tsx";
 import { activityLink, actionText, recordText } from "#lib/activity.ts";
 import { api, client } from "#lib/api.ts";
-import { actionLabels, capitalized, entityLabels, optionsOf } from "#lib/labels.ts";
+import { actionLabels, capitalized, entityLabels } from "#lib/labels.ts";
 import { useListSearch } from "#lib/use-list.ts";
 import { changesOf } from "./changes.ts";
 
@@ -21,7 +21,7 @@ export const ActivityPage = recordsPage({
   schema: activityQuery,
   query: (input) => api.admin.activity.list.queryOptions({ input }),
   failure: "Error loading activity",
-  searchLabel: "Search e-mails and record IDs...",
+  searchLabel: "Search emails and record IDs...",
   empty: "No activity found",
   onExport: client.admin.activity.export,
   dialogs: { changes: (row, close) => <ChangesDialog entry={row} onClose={close} /> },
@@ -34,13 +34,13 @@ export const ActivityPage = recordsPage({
     { label: "User roles", query: { entity: "user" } },
   ],
   filters: [
-    { name: "action", Icon: IconBolt, all: "All Actions", options: optionsOf(actionLabels) },
+    { name: "action", Icon: IconBolt, all: "All Actions", options: actionLabels },
     {
       name: "entity",
       label: "Kind of record",
       Icon: IconCube,
       all: "All Records",
-      options: optionsOf(entityLabels),
+      options: entityLabels,
     },
   ],
   moreFilters: <DayFilters />,

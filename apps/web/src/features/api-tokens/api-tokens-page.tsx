@@ -9,7 +9,6 @@ import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { optionsOf } from "#lib/labels.ts";
 import { CreateToken } from "./create-token.tsx";
 import { hasEnded, permissionsText, tokenState, tokenStateLabels } from "./token.ts";
 
@@ -19,7 +18,7 @@ export const ApiTokensPage = recordsPage({
   noun: "tokens",
   schema: tokensQuery,
   query: (input) => api.admin.tokens.list.queryOptions({ input }),
-  searchLabel: "Search names and e-mails...",
+  searchLabel: "Search names and emails...",
   start:
     "A token lets a script or another system read and change what you can, without signing in.",
   actions: (
@@ -40,7 +39,7 @@ export const ApiTokensPage = recordsPage({
       name: "state",
       Icon: IconCircleCheck,
       all: "All States",
-      options: optionsOf({ active: "Active", ended: "Not active" }),
+      options: { active: "Active", ended: "Not active" },
     },
   ],
   columns: (open) => [

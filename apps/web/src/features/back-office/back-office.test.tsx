@@ -1,8 +1,9 @@
 import { messages } from "@app/contract";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { sessionQuery } from "#lib/session.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { renderPart } from "#testing/render-app.tsx";
+import { serve } from "#testing/serve.ts";
 import { BackOffice } from "./back-office.tsx";
 
 const ann = {
@@ -16,13 +17,6 @@ const ann = {
 const rememberVisitor = () =>
   queryClient.setQueryData(sessionQuery.queryKey, ann, { updatedAt: 0 });
 
-const sessionAnswers = (answer: () => Response) =>
-  vi.stubGlobal("fetch", (request: Request) =>
-    Promise.resolve(
-      request.url.includes("/session/") ? answer() : new Response("", { status: 404 }),
-    ),
-  );
-
 test("does not deny access while the server is unavailable", async () => {
   rememberVisitor();
   const json = {
@@ -31,10 +25,10 @@ test("does not deny access while the server is unavailable", async () => {
     status: 503,
     message: messages.databaseUnavailable,
   };
-  sessionAnswers(() => Response.json({ json }, { status: 503 }));
+  serve({ "session/current": () => Response.json({ json }, { status: 503 }) });
   Object.assign(sessionQuery, { retryDelay: 0 });
   const { findByText, queryByText, getByRole } = await renderPart(<BackOffice>Lists</BackOffice>);
-  await findByText("The administration could not be loaded");
+  await findByText("The admin panel could not be loaded");
   expect(getByRole("main").textContent).toContain(messages.databaseUnavailable);
   expect(queryByText("Access Denied")).toBeNull();
 });
@@ -42,7 +36,7 @@ test("does not deny access while the server is unavailable", async () => {
 test("denies access to a user who is not an administrator", async () => {
   rememberVisitor();
   const json = { ...ann, expiresAt: ann.expiresAt.toISOString() };
-  sessionAnswers(() => Response.json({ json, meta: [[1, "expiresAt"]] }));
+  serve({ "session/current": () => Response.json({ json, meta: [[1, "expiresAt"]] }) });
   const { findByRole } = await renderPart(<BackOffice>Lists</BackOffice>);
   await findByRole("heading", { name: "Access Denied" });
 });

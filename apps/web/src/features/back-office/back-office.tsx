@@ -17,7 +17,7 @@ import classes from "./back-office.module.css";
 import { PaletteButton } from "./palette-button.tsx";
 import { Sidebar, useSidebar } from "./sidebar.tsx";
 
-/** Renders nothing of the back office until the server confirms that the user is an administrator. */
+/** Renders nothing of the admin panel until the server confirms that the user is an administrator. */
 export function BackOffice({ children }: { children: ReactNode }) {
   const { data: user, dataUpdatedAt, error, refetch } = useQuery(sessionQuery);
   if (user?.role === "admin") return <Frame email={user.email}>{children}</Frame>;
@@ -25,8 +25,8 @@ export function BackOffice({ children }: { children: ReactNode }) {
   if (error && !isKnown) {
     return (
       <LoadFailurePage
-        page="Administration"
-        title="The administration could not be loaded"
+        page="Admin Panel"
+        title="The admin panel could not be loaded"
         error={error}
         onRetry={() => void refetch()}
       />
@@ -82,7 +82,7 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
           opened={isDrawerOpen}
           onClose={closeDrawer}
           size="18rem"
-          title="Administration"
+          title="Admin Panel"
           closeButtonProps={{ "aria-label": "Close" }}
           styles={{
             content: { display: "flex", flexDirection: "column" },

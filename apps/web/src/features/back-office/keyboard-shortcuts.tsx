@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { Dialog } from "#components/form/dialog.tsx";
 import { keyName, useIsSearchKeyOn } from "#lib/keyboard.ts";
 
-/** The back office's shortcuts by where they work. "Mod" is ctrl, or cmd on Apple devices. */
+/** The admin panel's shortcuts by where they work. "Mod" is ctrl, or cmd on Apple devices. */
 const shortcuts: Record<string, readonly [keys: string, does: string][]> = {
   Everywhere: [
     ["Mod K", "Search, or go to any page or record"],

@@ -17,7 +17,7 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 
-/** The back office's pages, in the sidebar's groups and order. */
+/** The admin panel's pages, in the sidebar's groups and order. */
 export const menu = [
   {
     label: undefined,

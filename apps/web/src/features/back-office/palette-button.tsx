@@ -62,9 +62,9 @@ export function PaletteButton({ isPhone, toggleSidebar }: PaletteButtonProps) {
           </Kbd>
         }
       >
-        Search or go to…
+        Search or go to...
       </Button>
-      <ActionIcon {...button} hiddenFrom="md" size="lg" aria-label="Search or go to…">
+      <ActionIcon {...button} hiddenFrom="md" size="lg" aria-label="Search or go to...">
         <IconSearch size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
       {opened === "shortcuts" && <KeyboardShortcuts onClose={close} />}

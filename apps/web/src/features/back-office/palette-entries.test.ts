@@ -49,16 +49,13 @@ const found = (values: Partial<FoundRecord>): FoundRecord => ({
 
 const zone = "America/New_York";
 
-test("groups records by list, in the server's order", () => {
+test("groups records by list, in the server's order, and links each to its page or a search", () => {
   const file = found({ kind: "file", name: "slack.png", detail: "app_logos" });
   const groups = recordGroups([found({}), found({ id: "2" }), file], zone);
   expect(groups.map(({ label, entries }) => [label, entries.length])).toEqual([
     ["SaaS Applications", 2],
     ["App Logos", 1],
   ]);
-});
-
-test("links a record to its page, or to its list with a search for it", () => {
   const linkOf = (values: Partial<FoundRecord>) =>
     recordGroups([found(values)], zone)[0]?.entries[0]?.link;
   const company = { name: null, detail: "ann@acme.com" };

@@ -49,7 +49,7 @@ const pageAliases: Record<string, string> = {
   "/admin626/roles": "administrators people",
   "/admin626/app-logos": "files storage pictures",
   "/admin626/activity": "audit log history",
-  "/admin626/health": "status backup mail",
+  "/admin626/health": "status backup email",
   "/admin626/api-tokens": "access tokens keys",
 };
 
@@ -145,7 +145,7 @@ const listOf = {
   ...recordLists,
 } as const satisfies Record<RecordKind, string>;
 
-/** Links to a check-up's page, or to another record's list with a search: by name, or by e-mail for a meeting. */
+/** Links to a check-up's page, or to another record's list with a search: by name, or by email for a meeting. */
 function recordEntry({ kind, id, name, detail, startsAt }: FoundRecord, timeZone: string): Entry {
   const isMeeting = kind === "meeting";
   const when = startsAt && meetingTimes(startsAt, timeZone).full;

@@ -105,7 +105,7 @@ test("shows that nothing was found; a failed search can be retried and does not 
   const { searches, answer, fail, search, ...screen } = await openPalette();
   await search("zzzz");
   answer("zzzz");
-  await screen.findAllByText("Nothing found for “zzzz”");
+  await screen.findAllByText('Nothing found for "zzzz"');
   expect(screen.box.getAttribute("aria-expanded")).toBe("false");
   await search("saas");
   fail("saas");

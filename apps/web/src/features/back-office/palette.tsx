@@ -18,7 +18,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
-import { formatCount } from "#lib/format.ts";
+import { counted } from "#lib/format.ts";
 import { keyName, takeFocus, useFocusReturn } from "#lib/keyboard.ts";
 import { useSite } from "#lib/site.ts";
 import {
@@ -268,9 +268,8 @@ function SearchState({ typed, count, search: { error, isWaiting, retry } }: Sear
   const empty =
     typed.length < limits.leastSearch
       ? `Type at least ${limits.leastSearch} characters to search all records.`
-      : `Nothing found for “${typed}”`;
-  const results = count === 1 ? "1 result" : `${formatCount(count)} results`;
-  const announced = isWaiting ? "Loading..." : count === 0 ? empty : typed && results;
+      : `Nothing found for "${typed}"`;
+  const results = count === 0 ? empty : typed && counted(count, "result");
   return (
     <>
       {error && <LoadFailure title="Records could not be searched" error={error} onRetry={retry} />}
@@ -279,7 +278,9 @@ function SearchState({ typed, count, search: { error, isWaiting, retry } }: Sear
           {empty}
         </Text>
       )}
-      <VisuallyHidden role="status">{error ? "" : announced}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {error ? "" : isWaiting ? "Loading..." : results}
+      </VisuallyHidden>
     </>
   );
 }

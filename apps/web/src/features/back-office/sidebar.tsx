@@ -13,11 +13,11 @@ interface SidebarProps {
   onFollow?: () => void;
 }
 
-/** Links to every page of the back office and back to the dashboard. */
+/** Links to every page of the admin panel and back to the dashboard. */
 export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
   <nav
     className={classes.sidebar}
-    aria-label="Administration"
+    aria-label="Admin Panel"
     data-collapsed={isCollapsed || undefined}
   >
     <Stack gap={16} flex={1} style={{ overflow: "hidden auto" }}>

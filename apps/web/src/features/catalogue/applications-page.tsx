@@ -60,8 +60,8 @@ const applicationColumns =
       moreActions: (row) => (
         <RowButton
           Icon={IconArrowMerge}
-          label={`Merge ${row.name} into…`}
-          title="Merge into…"
+          label={`Merge ${row.name} into...`}
+          title="Merge into..."
           onClick={() => open("merge", row)}
         />
       ),
@@ -152,18 +152,6 @@ export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
         moreFilters={<LoadedFilters source={source} />}
         form={{
           schema: applicationInput,
-          fields: [
-            "identifier",
-            "name",
-            "category",
-            "aliases",
-            "description",
-            "productWebsite",
-            "logo",
-            "popular",
-            "published",
-            "offered",
-          ],
           example: "slack, zoom",
           categories: queries.categories,
         }}

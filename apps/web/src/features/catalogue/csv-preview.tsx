@@ -5,7 +5,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import type { client } from "#lib/api.ts";
-import { formatCount } from "#lib/format.ts";
+import { counted, formatCount } from "#lib/format.ts";
 import { capitalized } from "#lib/labels.ts";
 import { takeFocus } from "#lib/keyboard.ts";
 import classes from "./csv-preview.module.css";
@@ -33,7 +33,7 @@ const choices: Record<ExistingRowChoice, [string, (counts: ImportCounts) => numb
 /** What an import would do, row by row. */
 export function CsvPreview(props: CsvPreviewProps) {
   const { preview, wasCancelled, wrongRows, existing, onExisting } = props;
-  const { file, counts, unknownColumns } = preview;
+  const { file, counts, unknownColumns, newCategories } = preview;
   const [, importedBy] = choices[existing];
   const count = importedBy(counts);
   return (
@@ -51,6 +51,11 @@ export function CsvPreview(props: CsvPreviewProps) {
         <Text size="sm" className={classes.name}>
           Unknown columns, not imported: {unknownColumns.join(", ")}
         </Text>
+      )}
+      {newCategories.length > 0 && (
+        <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} className={classes.name}>
+          New categories: {newCategories.join(", ")}
+        </Alert>
       )}
       {counts.changed + counts.unchanged > 0 && (
         <Radio.Group<ExistingRowChoice>
@@ -82,7 +87,7 @@ export function CsvPreview(props: CsvPreviewProps) {
           aria-describedby="nothing-to-import"
           onClick={() => count > 0 && props.onImport(file)}
         >
-          {count === 1 ? "Import 1 application" : `Import ${formatCount(count)} applications`}
+          {`Import ${counted(count, "application")}`}
         </Button>
       </Group>
     </>

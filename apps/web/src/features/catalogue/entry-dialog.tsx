@@ -1,26 +1,26 @@
 import { limits, messages } from "@app/contract";
 import type { Bucket } from "@app/contract";
-import { Autocomplete, Checkbox, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { Autocomplete, Checkbox, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { CountBox } from "#components/count-box.tsx";
 import { ChangedByOther, FormDialog } from "#components/form/form-dialog.tsx";
 import { hasCode } from "#lib/api.ts";
 import type { api } from "#lib/api.ts";
 import { useAction } from "#lib/use-action.ts";
-import { emptyEntry, entryLabels } from "./entry-fields.ts";
+import { emptyEntry, entryFields, entryLabels } from "./entry-fields.ts";
 import type { EntryField, EntryFormValues, EntryRecord, EntryValues } from "./entry-fields.ts";
 import { LogoField, useLogoUpload } from "./logo-field.tsx";
 import { WebsiteField } from "./website-field.tsx";
 
 /** How one kind of entry is edited. */
 export interface EntryForm<Input> {
-  schema: z.ZodType<Input>;
-  /** In the order of the form. */
-  fields: EntryField[];
+  /** Its fields are those of the form. */
+  schema: z.ZodObject & z.ZodType<Input>;
   /** Examples of identifiers, as the field's placeholder. */
   example: string;
   /** Suggested categories, for entries that have one. */
@@ -51,7 +51,8 @@ const isRequired = new Set<EntryField>(["identifier", "name", "category"]);
 /** Adds or edits a catalogue entry. If somebody else has changed it meanwhile, the user chooses which version to keep. */
 export function EntryDialog<Input>(props: EntryDialogProps<Input>) {
   const { title, noun, form: kind, bucket, calls, record, onClose } = props;
-  const { schema, fields } = kind;
+  const { schema } = kind;
+  const fields = entryFields.filter((field) => field in schema.shape);
   const [version, setVersion] = useState(record?.version ?? 0);
   // The schema rejects unknown fields, such as the chosen picture.
   const inputOf = (values: EntryValues) =>
@@ -167,12 +168,12 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
     ),
     productWebsite: <WebsiteField form={form} />,
     order: (
-      <NumberInput
+      <CountBox
         {...propsOf("order")}
         description="Platforms appear in this order, lowest number first"
-        allowDecimal={false}
-        // An empty field means the default, as specified.
-        onChange={(typed) => form.setFieldValue("order", Number.parseInt(String(typed), 10) || 0)}
+        value={form.values.order}
+        problem={form.errors.order as string | undefined} // as the schema says
+        onChange={(order) => form.setFieldValue("order", order)}
       />
     ),
     logo: (
@@ -189,7 +190,7 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
     ),
     popular: tick("popular"),
     published: tick("published", "If unchecked, only the customer who added it can choose it"),
-    offered: tick("offered", "If unchecked, nobody can choose it; check-ups that have it keep it"),
+    offered: tick("offered", "If unchecked, nobody can choose it; CheckUps that have it keep it"),
   } satisfies Record<EntryField, ReactNode>;
 }
 

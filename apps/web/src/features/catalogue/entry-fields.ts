@@ -27,6 +27,7 @@ export const emptyEntry: EntryValues = {
   offered: true,
 };
 
+/** In the order of the form. */
 export const entryLabels: Record<EntryField, string> = {
   identifier: "Identifier",
   name: "Name",
@@ -40,3 +41,5 @@ export const entryLabels: Record<EntryField, string> = {
   published: "Published",
   offered: "Offered to customers",
 };
+
+export const entryFields = Object.keys(entryLabels) as EntryField[];

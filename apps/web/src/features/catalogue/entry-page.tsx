@@ -145,8 +145,8 @@ function DeleteEntry({ noun, record, calls, onClose }: DeleteEntryProps) {
       name={record.name}
       consequence={
         checkups === 1
-          ? "1 check-up uses it and keeps its name."
-          : checkups > 1 && `${formatCount(checkups)} check-ups use it and keep its name.`
+          ? "1 CheckUp uses it and keeps its name."
+          : checkups > 1 && `${formatCount(checkups)} CheckUps use it and keep its name.`
       }
       action={() => calls.remove({ id: record.id })}
       success={() => `${noun} deleted successfully`}

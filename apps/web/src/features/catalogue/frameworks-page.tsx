@@ -21,11 +21,7 @@ export const FrameworksPage = () => (
     schema={frameworksQuery}
     query={(input) => frameworks.list.queryOptions({ input })}
     columns={columns}
-    form={{
-      schema: frameworkInput,
-      fields: ["identifier", "name", "description", "logo", "offered"],
-      example: "iso-27001, soc-2, cmmc",
-    }}
+    form={{ schema: frameworkInput, example: "iso-27001, soc-2, cmmc" }}
     bucket="framework-logos"
     calls={client.admin.frameworks}
   />

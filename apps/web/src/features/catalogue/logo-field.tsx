@@ -81,8 +81,7 @@ export function createLogoUpload(bucket: Bucket) {
       stored.set(logoFile, file);
       return file.address;
     } catch (error) {
-      const codes = ["NOT_AN_IMAGE", "INPUT_INVALID", "UNAUTHORIZED"];
-      if (codes.some((code) => hasCode(error, code))) throw error;
+      if (hasCode(error, "NOT_AN_IMAGE", "INPUT_INVALID", "UNAUTHORIZED")) throw error;
       showFailure(error, "Error uploading logo");
       return logo;
     }

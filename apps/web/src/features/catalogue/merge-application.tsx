@@ -20,10 +20,8 @@ interface MergeApplicationProps {
 /** Replaces this application by another one in all check-ups. */
 export function MergeApplication({ source, record, onClose }: MergeApplicationProps) {
   const queries = api.admin[source];
-  const { data: usage } = useQuery({
-    ...queries.usage.queryOptions({ input: { id: record.id } }),
-    staleTime: 0,
-  });
+  const input = { id: record.id };
+  const { data: usage } = useQuery(queries.usage.queryOptions({ input, staleTime: 0 }));
   const form = useForm<{ into: ApplicationRow | null }>({
     initialValues: { into: null },
     validate: { into: (chosen) => (chosen ? null : messages.choiceInvalid) },
@@ -92,8 +90,8 @@ export function MergeApplication({ source, record, onClose }: MergeApplicationPr
 const labelOf = ({ name, identifier }: ApplicationRow) => `${name} (${identifier})`;
 
 function usageText(checkups: number): string {
-  if (checkups === 0) return "No check-up uses it.";
+  if (checkups === 0) return "No CheckUp uses it.";
   return checkups === 1
-    ? "1 check-up uses it and will be updated."
-    : `${formatCount(checkups)} check-ups use it and will be updated.`;
+    ? "1 CheckUp uses it and will be updated."
+    : `${formatCount(checkups)} CheckUps use it and will be updated.`;
 }

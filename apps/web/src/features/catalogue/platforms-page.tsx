@@ -36,11 +36,7 @@ export const PlatformsPage = ({ noun, source, example }: PlatformsPageProps) => 
     schema={platformsQuery}
     query={(input) => api.admin[source].list.queryOptions({ input })}
     columns={columns}
-    form={{
-      schema: platformInput,
-      fields: ["identifier", "name", "description", "order", "logo", "offered"],
-      example,
-    }}
+    form={{ schema: platformInput, example }}
     bucket="work-platform-logos"
     calls={client.admin[source]}
   />

@@ -1,13 +1,10 @@
 import { messages } from "@app/contract";
 import type { Answers } from "@app/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openDraft, saving } from "#testing/fake-checkup-server.ts";
+import { openDraft, passing, saving, type, wait } from "#testing/fake-checkup-server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-const passing = { kind: "passing", message: messages.offline } as const;
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("a change from another tab", () => {
   test("is shown at once where nothing was typed here, and leaves the rest as typed", () => {
@@ -52,8 +49,7 @@ describe("the version on which an answer was typed", () => {
   test("is the newer one for a change that was shown before the typing", async () => {
     const { server, draft } = openDraft();
     draft.follow(server.changeElsewhere({ companyName: "There" }));
-    draft.change({ companyName: "Here" });
-    await wait(600);
+    await type(draft, { companyName: "Here" });
     expect(server.saves).toMatchObject([{ version: 2, changes: { companyName: "Here" } }]);
   });
 

@@ -1,19 +1,15 @@
 import { messages, noAnswers } from "@app/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openDraft, saving } from "#testing/fake-checkup-server.ts";
+import { openDraft, passing, saving, type, wait } from "#testing/fake-checkup-server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-const passing = { kind: "passing", message: messages.offline } as const;
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("failures", () => {
   test("a passing failure is tried again, with longer and longer pauses", async () => {
     const { server, draft } = openDraft();
     server.isKeeping = false;
-    draft.change({ companyName: "Acme" });
-    await wait(600);
+    await type(draft, { companyName: "Acme" });
     for (const pause of [1_000, 2_000, 4_000]) {
       await server.reject(passing);
       expect(draft.state().saving).toBe("failed");
@@ -31,11 +27,9 @@ describe("failures", () => {
   test("a rejection is shown once, and the values stay", async () => {
     const { server, draft } = openDraft();
     const rejection = { kind: "rejected", message: messages.choiceUnknown } as const;
-    draft.change({ workPlatforms: ["deleted"] });
-    await wait(600);
+    await type(draft, { workPlatforms: ["deleted"] });
     await server.reject(rejection);
-    draft.change({ cloudPlatforms: ["aws"] });
-    await wait(600);
+    await type(draft, { cloudPlatforms: ["aws"] });
     await server.reject(rejection);
     await wait(60_000);
     expect(server.notified).toEqual([messages.choiceUnknown]);
@@ -62,8 +56,7 @@ describe("on this device", () => {
     await wait(1_000);
     await server.accept();
     expect(server.kept?.answers).toEqual({ companyWebsite: "not yet" });
-    draft.change({ companyWebsite: "acme.com" });
-    await wait(600);
+    await type(draft, { companyWebsite: "acme.com" });
     await server.accept();
     await draft.flush();
     expect(server.kept).toBeUndefined();
@@ -72,8 +65,7 @@ describe("on this device", () => {
   test("a browser that cannot keep them shows a failure", async () => {
     const { server, draft } = openDraft();
     server.isKeeping = false;
-    draft.change({ companyName: "Acme" });
-    await wait(600);
+    await type(draft, { companyName: "Acme" });
     await server.reject(offline);
     expect(draft.state().saving).toBe("failed");
     expect(draft.isStuck).toBe(true);
@@ -112,8 +104,7 @@ describe("a save whose response is lost", () => {
     expect(server.saves.at(-1)!.changes).toEqual({ companyName: "Acme" });
     await server.accept();
     expect(draft.state()).toMatchObject({ saving: "invalid", problems: fields });
-    draft.change({ companyWebsite: "https://acme.org" });
-    await wait(600);
+    await type(draft, { companyWebsite: "https://acme.org" });
     expect(server.saves.at(-1)!.changes).toEqual({ companyWebsite: "https://acme.org" });
   });
 });

@@ -1,18 +1,16 @@
 import { messages, noAnswers } from "@app/contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openDraft, saving } from "#testing/fake-checkup-server.ts";
+import { openDraft, passing, saving, type, wait } from "#testing/fake-checkup-server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const passing = { kind: "passing", message: messages.offline } as const;
 const firstSteps = {
   companyWebsite: "https://acme.com",
   companyName: "Acme",
   companyIndustry: "Legal Services",
   complianceStandard: "soc-2",
 };
-const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("saving while typing", () => {
   test("waits for a pause and then sends the last value once", async () => {
@@ -65,8 +63,7 @@ describe("saving while typing", () => {
     expect(draft.state().answers.staffRemote).toBe(30);
     await wait(5_000);
     expect(server.saves).toEqual([]);
-    draft.change({ staffRemote: 31 });
-    await wait(600);
+    await type(draft, { staffRemote: 31 });
     expect(server.saves).toMatchObject([{ changes: { staffRemote: 31 } }]);
   });
 
@@ -181,8 +178,7 @@ describe("going to another step", () => {
     draft.opened(3);
     await draft.flush();
     expect(server.saves).toEqual([]);
-    draft.change({ staffRemote: 4 });
-    await wait(600);
+    await type(draft, { staffRemote: 4 });
     expect(server.saves).toMatchObject([{ step: 3, changes: { staffRemote: 4 } }]);
   });
 });

@@ -22,12 +22,12 @@ const texts = {
   meeting: {
     title: "Your change is not booked yet",
     label: "Leave without booking",
-    question: "Press “Schedule Review Meeting” to book the time and the guests that you chose.",
+    question: 'Press "Schedule Review Meeting" to book the time and the guests that you chose.',
   },
   address: {
     title: "Your address is not added yet",
     label: "Leave without adding",
-    question: "Press “Add” to add the address that you typed.",
+    question: 'Press "Add" to add the address that you typed.',
   },
 };
 

@@ -56,6 +56,21 @@ describe("a draft that was left before the server had all of it", () => {
     await vi.waitFor(() => expect(opened.draft.isUnsaved).toBe(false));
   });
 
+  test.each([
+    ["the network is back", () => dispatchEvent(new Event("online"))],
+    ["the page is shown", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ])("tries again at once when %s", async (when, happen) => {
+    const { draft, watchPage } = await openDraft("ann", checkup(when));
+    const leave = watchPage();
+    draft.change({ companyName: "Acme" });
+    await draft.flush();
+    expect(draft.state().saving).toBe("offline");
+    answers.push(saved(when));
+    happen();
+    await vi.waitFor(() => expect(draft.state().saving).toBe("saved"), 500);
+    leave();
+  });
+
   test("accepts a change that was announced, and saves it", async () => {
     const { draft } = await openDraft("ann", checkup("expected"));
     const isOver = draft.expectChange();

@@ -29,7 +29,10 @@ function makeDraft(userId: string, checkup: Checkup) {
   const watchPage = () => {
     let refreshedAt = Date.now();
     const onVisibility = () => {
-      if (document.visibilityState === "hidden") return void draft.flush();
+      const { saving } = draft.state();
+      const hasFailed = saving === "offline" || saving === "failed";
+      if (document.visibilityState === "hidden" || hasFailed) void draft.flush();
+      if (document.visibilityState === "hidden") return;
       if (Date.now() - refreshedAt < minRefreshPauseMs) return;
       refreshedAt = Date.now();
       void draft.refresh();

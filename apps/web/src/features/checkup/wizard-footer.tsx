@@ -7,6 +7,8 @@ import {
   IconCheck,
   IconCloudOff,
 } from "@tabler/icons-react";
+import { useState } from "react";
+import { BusyButton } from "#components/form/busy-button.tsx";
 import type { DraftState } from "./draft-state.ts";
 import classes from "./wizard.module.css";
 
@@ -19,7 +21,7 @@ interface WizardFooterProps {
   reason: string | undefined;
   /** Undefined shows nothing: while a question is open, nothing is being saved. */
   saving: DraftState["saving"] | undefined;
-  onRetry: () => void;
+  onRetry: () => Promise<unknown>;
   onBack: () => void;
   onNext: () => void;
   /** Only where the step was opened from the review. */
@@ -77,21 +79,45 @@ export function WizardFooter(props: WizardFooterProps) {
 
 const saveStates = {
   saved: { Icon: IconCheck, text: "Saved" },
-  saving: { Icon: () => <Loader size={14} color="gray" aria-hidden />, text: "Saving…" },
+  saving: { Icon: () => <Loader size={14} color="gray" aria-hidden />, text: "Saving..." },
   offline: { Icon: IconCloudOff, text: "Offline – kept on this device" },
   invalid: { Icon: IconAlertTriangle, text: "Not saved – see the marked field" },
   failed: { Icon: IconAlertTriangle, text: "Not saved – Retry" },
 };
 
 /** Whether the server has everything. */
-function SaveState({ saving, onRetry }: { saving: DraftState["saving"]; onRetry: () => void }) {
+function SaveState({
+  saving,
+  onRetry,
+}: Pick<WizardFooterProps, "onRetry"> & Pick<DraftState, "saving">) {
   const { Icon, text } = saveStates[saving];
+  const [isTrying, setIsTrying] = useState(false);
   const state = [<Icon key="icon" size={16} aria-hidden />, text];
-  return saving === "failed" ? (
-    <Button variant="subtle" color="red" size="compact-sm" onClick={onRetry}>
+  if (saving === "failed") {
+    return (
+      <Button variant="subtle" color="red" size="compact-sm" onClick={() => void onRetry()}>
+        {state}
+      </Button>
+    );
+  }
+  if (saving !== "offline") return state;
+  const tryNow = async () => {
+    setIsTrying(true);
+    await onRetry();
+    setIsTrying(false);
+  };
+  return (
+    <>
       {state}
-    </Button>
-  ) : (
-    state
+      <BusyButton
+        variant="subtle"
+        size="compact-sm"
+        isBusy={isTrying}
+        busyLabel="Trying..."
+        onClick={() => !isTrying && void tryNow()}
+      >
+        Try now
+      </BusyButton>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { openDraft } from "#testing/fake-checkup-server.ts";
 import { Wizard } from "./wizard.tsx";
-import type { Place } from "./wizard.tsx";
+import type { WizardPlace } from "./wizard.tsx";
 
 const answers = {
   ...noAnswers,
@@ -16,13 +16,13 @@ const answers = {
   complianceStandard: "soc-2",
 };
 
-async function renderWizard(start: Partial<Checkup>, place: Partial<Place> = {}) {
+async function renderWizard(start: Partial<Checkup>, place: Partial<WizardPlace> = {}) {
   const { draft, server } = openDraft(start);
-  const onOpen = vi.fn<(place: Place) => void>();
+  const onOpen = vi.fn<(place: WizardPlace) => void>();
   const onDashboard = vi.fn<() => void>();
   function Page() {
     const [wanted, setWanted] = useState(place);
-    const [open] = useState(() => (to: Place) => {
+    const [open] = useState(() => (to: WizardPlace) => {
       onOpen(to);
       setWanted(to);
     });
@@ -150,4 +150,15 @@ test("a step opened from the review leads back there", async () => {
   await user.click(next());
   await accept();
   await waitFor(() => expect(onOpen).toHaveBeenLastCalledWith({ step: 11 }));
+});
+
+test("offline, the footer tries again on demand", async () => {
+  const { user, server, ...screen } = await renderWizard({});
+  await user.type(screen.getByRole("textbox", { name: "Company Name" }), "Acme");
+  await waitFor(() => expect(server.waiting).toHaveLength(1));
+  await server.reject({ kind: "passing", message: messages.offline, isUnavailable: true });
+  await user.click(await screen.findByRole("button", { name: "Try now" }));
+  await waitFor(() => expect(server.waiting).toHaveLength(1), { timeout: 500 });
+  await server.accept();
+  await screen.findByText("Saved");
 });

@@ -26,7 +26,7 @@ import { WizardFooter } from "./wizard-footer.tsx";
 import { StepSkeleton } from "./wizard-skeleton.tsx";
 import classes from "./wizard.module.css";
 
-export interface Place {
+export interface WizardPlace {
   step: number;
   /** The step was opened from the review and leads back there. */
   from?: "review";
@@ -38,11 +38,11 @@ interface WizardProps {
   checkupId: string;
   draft: Draft;
   /** The place in the page's address. */
-  wanted: Partial<Place>;
+  wanted: Partial<WizardPlace>;
   isCompleting: boolean;
   /** The check-up was completed before it was opened here. */
   isCompleted: boolean;
-  onOpen: (place: Place, how?: { replace: boolean }) => void;
+  onOpen: (place: WizardPlace, how?: { replace: boolean }) => void;
   onDashboard: () => void;
   onComplete: () => void;
 }
@@ -100,7 +100,7 @@ export function Wizard(props: WizardProps) {
 
   const { leave, holdsUnfinished, question } = useLeaving();
   const go = useCallback(
-    (place: Place) => {
+    (place: WizardPlace) => {
       const open = async () => {
         if (await draft.goTo(place.step)) onOpen(place);
       };
@@ -222,7 +222,7 @@ export function Wizard(props: WizardProps) {
         isBusy={isBusy}
         reason={reason}
         saving={saving}
-        onRetry={() => void draft.flush()}
+        onRetry={draft.flush}
         onBack={() => go({ step: step - 1 })}
         onNext={next}
         onReview={isFromReview ? toReview : undefined}
@@ -233,7 +233,7 @@ export function Wizard(props: WizardProps) {
 }
 
 /** The step to show. An open step stays open, even if another tab removes an answer that it needs. */
-function useShownStep(wanted: Partial<Place>, state: DraftState) {
+function useShownStep(wanted: Partial<WizardPlace>, state: DraftState) {
   // `opensChange` stays true while the step is open: its code may load after the address has dropped it.
   const [shown, setShown] = useState<{ step: number; opensChange: boolean }>();
   const isSame = shown !== undefined && wanted.step === shown.step;

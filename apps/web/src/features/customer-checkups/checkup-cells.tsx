@@ -1,7 +1,7 @@
 import type { MeetingRow } from "@app/contract";
 import { Anchor, Button, List, Popover } from "@mantine/core";
 import { CellLink } from "#components/list/cells.tsx";
-import { formatCount } from "#lib/format.ts";
+import { counted, formatCount } from "#lib/format.ts";
 import { checkupName } from "#lib/labels.ts";
 
 interface CheckupLinkProps {
@@ -25,7 +25,7 @@ export const CheckupLink = ({ id, companyName, search }: CheckupLinkProps) => (
 /** The number of a meeting's guests; their addresses on hover or after a click. */
 export function GuestsButton({ guests, companyName }: MeetingRow) {
   if (guests.length === 0) return "None";
-  const text = guests.length === 1 ? "1 guest" : `${guests.length} guests`;
+  const text = counted(guests.length, "guest");
   return (
     <Popover position="bottom-start" withArrow shadow="md" trapFocus={false} returnFocus>
       <Popover.Target>
@@ -55,7 +55,7 @@ interface MailsButtonProps extends Pick<MeetingRow, "mails" | "companyName"> {
   onOpen: () => void;
 }
 
-/** The worst state of a meeting's e-mails; a click shows all of them. */
+/** The worst state of a meeting's emails; a click shows all of them. */
 export function MailsButton({ mails, companyName, onOpen }: MailsButtonProps) {
   const { failed, queued, sent } = mails;
   if (failed + queued + sent === 0) return "None";
@@ -66,7 +66,7 @@ export function MailsButton({ mails, companyName, onOpen }: MailsButtonProps) {
       size="compact-xs"
       variant={failed + queued > 0 ? "default" : "light"}
       c={failed > 0 ? "var(--mantine-color-error)" : undefined}
-      aria-label={`${text}: mails of ${checkupName(companyName)}`}
+      aria-label={`${text}: emails of ${checkupName(companyName)}`}
       aria-haspopup="dialog"
       onClick={onOpen}
     >

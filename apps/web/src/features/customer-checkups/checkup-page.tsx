@@ -78,7 +78,7 @@ export function CheckupPage({ id }: { id: string }) {
           )}
         </>
       ) : (
-        <NotLoaded query={loading} title="This check-up could not be loaded" height={208} />
+        <NotLoaded query={loading} title="This CheckUp could not be loaded" height={208} />
       )}
     </Stack>
   );
@@ -86,7 +86,7 @@ export function CheckupPage({ id }: { id: string }) {
 
 type CheckupDetails = InferContractRouterOutputs<typeof contract>["admin"]["checkups"]["get"];
 
-/** Customer, progress and meeting; then all answers; then e-mails and history. */
+/** Customer, progress and meeting; then all answers; then emails and history. */
 function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }: CheckupDetails) {
   const { id, answers, furthestStep, status, companySize, updatedAt } = checkup;
   // Without the list's search, which the address bar contains.
@@ -100,9 +100,9 @@ function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }:
           <Facts
             facts={[
               [
-                "E-mail",
+                "Email",
                 <Fragment key="email">
-                  {email} <CopyButton text={email} noun="e-mail" />
+                  {email} <CopyButton text={email} noun="email" />
                 </Fragment>,
               ],
               ["Website", <Website key="website" address={answers.companyWebsite} />],
@@ -138,7 +138,7 @@ function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }:
         </FactCard>
       </div>
       <AnswerCards answers={answers} names={names} />
-      <FactCard title="Mails">
+      <FactCard title="Emails">
         <MailList checkupId={id} />
       </FactCard>
       <FactCard title="History">
@@ -167,7 +167,7 @@ function Website({ address }: { address: string | null }) {
 
 const NotFound = () => (
   <Stack align="center" ta="center" py={72} gap="xs">
-    <Title order={1}>Check-up not found</Title>
+    <Title order={1}>CheckUp not found</Title>
     <Text c="dimmed">It may have been deleted, or the address is mistyped.</Text>
     <Button
       renderRoot={(props) => <Link {...props} to="/admin626/checkups" search={true} />}

@@ -6,7 +6,7 @@ import { recordsPage } from "#components/list/records-page.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
 import { CheckupStatus } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { checkupName, optionsOf, statusLabels } from "#lib/labels.ts";
+import { checkupName, statusLabels } from "#lib/labels.ts";
 import { CheckupLink } from "./checkup-cells.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { UserFilter } from "./user-filter.tsx";
@@ -16,11 +16,11 @@ const steps = Array.from({ length: stepCount }, (_, index) => index + 1);
 /** All customers' check-ups. */
 export const CheckupsPage = recordsPage({
   title: "CheckUps",
-  noun: "check-ups",
+  noun: "CheckUps",
   schema: checkupsQuery,
   query: (input) => api.admin.checkups.list.queryOptions({ input }),
   failure: "Error loading checkups",
-  searchLabel: "Search companies and e-mails...",
+  searchLabel: "Search companies and emails...",
   start: "They appear here as soon as a customer starts one.",
   onExport: client.admin.checkups.export,
   dialogs: { delete: (row, close) => <DeleteCheckup checkup={row} onClose={close} /> },
@@ -35,12 +35,7 @@ export const CheckupsPage = recordsPage({
     },
   ],
   filters: [
-    {
-      name: "status",
-      Icon: IconProgressCheck,
-      all: "All Statuses",
-      options: optionsOf(statusLabels),
-    },
+    { name: "status", Icon: IconProgressCheck, all: "All Statuses", options: statusLabels },
     {
       name: "step",
       Icon: IconStairs,
@@ -51,7 +46,7 @@ export const CheckupsPage = recordsPage({
       name: "meeting",
       Icon: IconCalendarEvent,
       all: "All Meetings",
-      options: optionsOf({ booked: "With a meeting", none: "Without a meeting" }),
+      options: { booked: "With a meeting", none: "Without a meeting" },
     },
   ],
   moreFilters: <UserFilter />,
@@ -62,7 +57,7 @@ export const CheckupsPage = recordsPage({
       sort: "companyName",
       cell: (row) => <CheckupLink {...row} search />,
     },
-    { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+    { header: "Email", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
     { header: "Standard", sort: "complianceStandard", cell: (row) => row.complianceStandardName },
     {
       header: "Step",

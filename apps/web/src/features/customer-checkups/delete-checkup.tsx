@@ -21,12 +21,12 @@ export function DeleteCheckup({ checkup, ...handlers }: DeleteCheckupProps) {
     <DeleteAction
       {...handlers}
       title="Delete CheckUp"
-      question="Are you sure you want to delete this check-up with all its answers? This action cannot be undone."
+      question="Are you sure you want to delete this CheckUp with all its answers? This action cannot be undone."
       name={`${checkupName(companyName)} (${email})`}
       consequence={
         at &&
         isUpcoming(at) &&
-        `Its review meeting on ${meetingTimes(at, meetingTimeZone).full} will be cancelled, and everyone invited will be notified by e-mail.`
+        `Its review meeting on ${meetingTimes(at, meetingTimeZone).full} will be cancelled, and everyone invited will be notified by email.`
       }
       action={() => client.admin.checkups.remove({ id })}
       success={() => "CheckUp deleted successfully"}

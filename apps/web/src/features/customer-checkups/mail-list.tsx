@@ -17,7 +17,7 @@ const shownAtFirst = 5;
 /** While some are queued: a first attempt is made within seconds. */
 const refreshMs = 3_000;
 
-/** The e-mails about a check-up and its meeting, each with its state and a button that sends it again. */
+/** The emails about a check-up and its meeting, each with its state and a button that sends it again. */
 export function MailList({ checkupId }: { checkupId: string }) {
   const [showsAll, setShowsAll] = useState(false);
   const query = api.admin.mails.ofCheckup.queryOptions({ input: { checkupId } });
@@ -25,8 +25,8 @@ export function MailList({ checkupId }: { checkupId: string }) {
   const sending = useAction({
     mutationFn: ({ id, state }: MailRow) =>
       client.admin.mails.sendAgain({ id, onlyUnsent: state === "queued" }),
-    meta: { success: { title: "The mail is on its way" }, failure: "Error sending mail" },
-    // A rejected e-mail is outdated or deleted, which the reloaded list shows.
+    meta: { success: { title: "The email is on its way" }, failure: "Error sending email" },
+    // A rejected email is outdated or deleted, which the reloaded list shows.
     onError: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
   });
   const loading = useQuery({
@@ -36,14 +36,14 @@ export function MailList({ checkupId }: { checkupId: string }) {
   });
   const { data } = loading;
   if (!data)
-    return <NotLoaded query={loading} title="The mails could not be loaded" height={120} />;
-  if (data.length === 0) return <Text c="dimmed">No mails yet.</Text>;
+    return <NotLoaded query={loading} title="The emails could not be loaded" height={120} />;
+  if (data.length === 0) return <Text c="dimmed">No emails yet.</Text>;
   const first = data.filter(
     ({ state, isCurrent }, at) => at < shownAtFirst || (state !== "sent" && isCurrent),
   );
   return (
     <>
-      <Box component="ul" m={0} p={0} aria-label="Mails">
+      <Box component="ul" m={0} p={0} aria-label="Emails">
         {(showsAll ? data : first).map((mail) => (
           <MailItem
             key={mail.id}
@@ -55,7 +55,7 @@ export function MailList({ checkupId }: { checkupId: string }) {
       </Box>
       {first.length < data.length && (
         <Button variant="default" size="sm" mt="xs" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? "Show fewer mails" : `Show all ${data.length} mails`}
+          {showsAll ? "Show fewer emails" : `Show all ${data.length} emails`}
         </Button>
       )}
     </>
@@ -112,18 +112,13 @@ function MailItem({ mail, isSending, onSend }: MailItemProps) {
   );
 }
 
-interface MailsDialogProps {
-  meeting: MeetingRow;
-  onClose: () => void;
-}
-
-export function MailsDialog({ meeting, onClose }: MailsDialogProps) {
+export function MailsDialog({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
   const { meetingTimeZone } = useSite();
   const queries = useQueryClient();
   return (
     <Dialog
       size="lg"
-      title={`Mails of ${checkupName(meeting.companyName)}`}
+      title={`Emails of ${checkupName(meeting.companyName)}`}
       onClose={() => {
         onClose();
         // Some may have been sent while the dialog was open.

@@ -8,7 +8,8 @@ import { recordsPage } from "#components/list/records-page.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
 import { MeetingState } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { checkupName, meetingStateLabels, optionsOf } from "#lib/labels.ts";
+import { counted } from "#lib/format.ts";
+import { checkupName, meetingStateLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 import { CheckupLink, GuestsButton, MailsButton } from "./checkup-cells.tsx";
@@ -20,7 +21,7 @@ export const MeetingsPage = recordsPage({
   noun: "meetings",
   schema: meetingsQuery,
   query: (input) => api.admin.meetings.list.queryOptions({ input }),
-  searchLabel: "Search companies and e-mails...",
+  searchLabel: "Search companies and emails...",
   start: "They appear here as soon as a customer books one.",
   onExport: client.admin.meetings.export,
   dialogs: {
@@ -31,7 +32,7 @@ export const MeetingsPage = recordsPage({
     { label: "Upcoming", query: {} },
     { label: "Past", query: { time: "past", direction: "desc" } },
     { label: "Cancelled", query: { time: null, state: "cancelled", direction: "desc" } },
-    { label: "Mails not sent", query: { time: null, mails: "unsent" } },
+    { label: "Emails not sent", query: { time: null, mails: "unsent" } },
     { label: "All", query: { time: null, direction: "desc" } },
   ],
   filters: [
@@ -39,15 +40,10 @@ export const MeetingsPage = recordsPage({
       name: "time",
       Icon: IconClock,
       all: "All Times",
-      options: optionsOf({ upcoming: "Upcoming", past: "Past" }),
+      options: { upcoming: "Upcoming", past: "Past" },
     },
-    {
-      name: "state",
-      Icon: IconProgressCheck,
-      all: "All States",
-      options: optionsOf(meetingStateLabels),
-    },
-    { name: "mails", Icon: IconMail, all: "All Mails", options: optionsOf({ unsent: "Not Sent" }) },
+    { name: "state", Icon: IconProgressCheck, all: "All States", options: meetingStateLabels },
+    { name: "mails", Icon: IconMail, all: "All Emails", options: { unsent: "Unsent" } },
   ],
   columns: (open) => [
     {
@@ -56,7 +52,7 @@ export const MeetingsPage = recordsPage({
       sort: "companyName",
       cell: (row) => <CheckupLink {...row} id={row.checkupId} />,
     },
-    { header: "E-mail", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+    { header: "Email", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
     {
       header: "When",
       width: 8.25,
@@ -66,7 +62,7 @@ export const MeetingsPage = recordsPage({
     { header: "Guests", width: 5.5, cell: (row) => <GuestsButton {...row} /> },
     { header: "State", width: 6.5, sort: "state", cell: (row) => <MeetingState {...row} /> },
     {
-      header: "Mails",
+      header: "Emails",
       width: 6.5,
       cell: (row) => <MailsButton {...row} onOpen={() => open("mails", row)} />,
     },
@@ -93,18 +89,13 @@ export const MeetingsPage = recordsPage({
 function CancelMeeting({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
   const { id, companyName, email, startsAt, guests } = meeting;
   const { meetingTimeZone } = useSite();
-  const invited =
-    guests.length === 0
-      ? " will be notified by e-mail."
-      : guests.length === 1
-        ? " and 1 guest will be notified by e-mail."
-        : ` and ${guests.length} guests will be notified by e-mail.`;
+  const invited = guests.length > 0 ? ` and ${counted(guests.length, "guest")}` : "";
   return (
     <DeleteAction
       title="Cancel Meeting"
       question="Are you sure you want to cancel this meeting? This action cannot be undone."
       name={`${checkupName(companyName)}, ${meetingTimes(startsAt, meetingTimeZone).full}`}
-      consequence={`${email}${invited} The time becomes available to others.`}
+      consequence={`${email}${invited} will be notified by email. The time becomes available to others.`}
       label="Cancel Meeting"
       busyLabel="Cancelling..."
       keepLabel="Keep Meeting"

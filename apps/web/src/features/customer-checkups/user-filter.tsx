@@ -11,20 +11,17 @@ const { list } = api.admin.profiles;
 const meta = { log: "Profiles not loaded" };
 const all = "All Users";
 
-/** Filters by user. The server searches the e-mails for the typed text. */
+/** Filters by user. The server searches the emails for the typed text. */
 export function UserFilter() {
   const { search: query, change } = useListSearch(checkupsQuery);
   const value = query.user;
   const [typed, setTyped] = useState("");
   const [search] = useDebouncedValue(typed, searchDebounceMs);
-  const chosen = useQuery({
-    ...list.queryOptions({ input: { user: value } }),
-    enabled: value !== null,
-    meta,
-  });
+  const isEnabled = value !== null;
+  const chosen = useQuery(list.queryOptions({ input: { user: value }, enabled: isEnabled, meta }));
   const unknown = chosen.data ? "Unknown user" : chosen.isError ? "Could not be loaded" : "";
   const email = chosen.data?.rows[0]?.email ?? unknown;
-  // The field also contains the e-mail of the chosen user, which is not a search and may be longer than one may be.
+  // The field also contains the email of the chosen user, which is not a search and may be longer than one may be.
   const isTyped = search !== (value === null ? all : email);
   const found = useQuery({
     ...list.queryOptions({

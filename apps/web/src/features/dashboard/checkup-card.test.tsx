@@ -22,10 +22,11 @@ const shown = async (checkup: Partial<CheckupSummary>) => {
     updatedAt: new Date("2026-06-01T12:00:00Z"),
     ...checkup,
   };
-  const { container, getAllByRole } = await renderPart(
+  const { container, getAllByRole, getByRole } = await renderPart(
     <CheckupCard checkup={summary} isUnsaved={false} />,
   );
-  const [name, onward] = getAllByRole("link").map((link) => link.getAttribute("href"));
+  const name = getAllByRole("link")[0]?.getAttribute("href");
+  const onward = getByRole("link", { name: "Continue" }).getAttribute("href");
   expect(name).toBe(onward);
   return { text: container.textContent, opens: onward?.split("?")[1] };
 };
@@ -42,6 +43,12 @@ test.each<[name: string, checkup: Partial<CheckupSummary>, opens: string, texts:
     { doneSteps: upTo(10).filter((step) => step !== 5) },
     "step=5",
     ["Step 11 of 12 • in_progress", "Next: Work Platform"],
+  ],
+  [
+    "the review of a completed check-up",
+    { status: "completed", furthestStep: 12, doneSteps: upTo(11) },
+    "step=11",
+    [],
   ],
   ["the furthest step, even if it is done", { furthestStep: 4, doneSteps: upTo(4) }, "step=4", []],
 ])("opens %s", async (_, checkup, step, texts) => {

@@ -35,7 +35,9 @@ export function CheckupCard({ checkup, isUnsaved }: CheckupCardProps) {
   const { id, companyName, furthestStep, doneSteps, status, scheduledAt, updatedAt } = checkup;
   const titleId = `checkup-${id}`;
   const isCompleted = status === "completed";
-  const search = { step: Math.min(nextStep(checkup), furthestStep) };
+  // A completed check-up opens with its answers.
+  const last = isCompleted ? stepNumber("review") : furthestStep;
+  const search = { step: Math.min(nextStep(checkup), last) };
   return (
     <article className={classes.card}>
       <header className={classes.head}>
@@ -116,13 +118,7 @@ const StepButton = ({ id, search, ...button }: StepButtonProps) => (
   />
 );
 
-interface LineProps {
-  Icon: Icon;
-  color: string;
-  children: ReactNode;
-}
-
-const Line = ({ Icon, color, children }: LineProps) => (
+const Line = ({ Icon, color, children }: { Icon: Icon; color: string; children: ReactNode }) => (
   <Text component="div" size="sm" c={color} className={classes.line}>
     <Icon size={18} stroke={1.75} aria-hidden />
     <span>{children}</span>

@@ -174,9 +174,7 @@ function RenameField({ file, onClose }: { file: FileRow; onClose: () => void }) 
       await queryClient.invalidateQueries(list, { cancelRefetch: false });
       close();
     },
-    onError: (error) => {
-      if (hasCode(error, "NOT_FOUND") || hasCode(error, "CHANGED_BY_OTHER")) close();
-    },
+    onError: (error) => hasCode(error, "NOT_FOUND", "CHANGED_BY_OTHER") && close(),
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -67,7 +67,7 @@ export function useSelection({ search, bucket }: Scope, rows: FileRow[], total: 
 export type FileSelection = ReturnType<typeof useSelection>;
 
 const nameOfAll = ({ search, bucket }: Scope) =>
-  `All files in ${bucket ?? "all buckets"}${search && ` matching “${search}”`}`;
+  `All files in ${bucket ?? "all buckets"}${search && ` matching "${search}"`}`;
 
 function nameOfPicked(files: FileRow[]): string {
   const names = files.map(({ name }) => name);

@@ -128,7 +128,7 @@ export function HealthPage() {
   );
 }
 
-/** The worst state, a headline, and the checks that need attention: "Failing: Mail. Warning: Disk, Backup." */
+/** The worst state, a headline, and the checks that need attention: "Failing: Email. Warning: Disk, Backup." */
 function Summary({ findings, failure }: { findings: Finding[]; failure: Error | null }) {
   const groups = (["failing", "warning"] as const)
     .map((state) => ({ state, found: findings.filter((each) => each.state === state) }))
@@ -228,14 +228,14 @@ const Instances = ({ instances, now }: { instances: Health["instances"]; now: Da
   </section>
 );
 
-/** Sends an e-mail to the signed-in administrator. */
+/** Sends an email to the signed-in administrator. */
 function TestMail() {
   const sending = useAction({
     mutationFn: () => client.admin.health.sendTestMail(),
     meta: { errorsShownInForm: true },
     onSuccess: ({ to, isWrittenToFolder }) =>
       showSuccess(
-        `The test mail to ${to} was ${isWrittenToFolder ? "written to the mail folder" : "sent"}`,
+        `The test email to ${to} was ${isWrittenToFolder ? "written to the mail folder" : "sent"}`,
       ),
   });
   return (
@@ -248,7 +248,7 @@ function TestMail() {
         busyLabel="Sending..."
         onClick={() => sending.run()}
       >
-        Send Test Mail
+        Send Test Email
       </BusyButton>
       <Text size="sm" c="dimmed">
         It will be sent to your own address.

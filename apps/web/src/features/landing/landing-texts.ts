@@ -12,6 +12,7 @@ import {
   IconShieldCheck,
   IconUsers,
 } from "@tabler/icons-react";
+import type { Icon } from "@tabler/icons-react";
 
 export const features = [
   {
@@ -31,52 +32,20 @@ export const features = [
   },
 ];
 
-export const coverage = [
-  {
-    title: "Company information and website verification",
-    text: "Who you are and what you do.",
-    Icon: IconBuilding,
-  },
-  {
-    title: "Supported frameworks",
-    text: "CMMC, NIST, PCI DSS, ISO, SOC 2 and more.",
-    Icon: IconCertificate,
-  },
-  {
-    title: "Staff distribution",
-    text: "Who works remotely, on site, or both.",
-    Icon: IconUsers,
-  },
-  {
-    title: "Locations and remote work",
-    text: "Your offices, or none at all.",
-    Icon: IconMapPin,
-  },
-  {
-    title: "Work platforms and cloud infrastructure",
-    text: "Where your email, files and servers are.",
-    Icon: IconCloud,
-  },
-  {
-    title: "SaaS and IT security applications",
-    text: "What your teams use every day.",
-    Icon: IconApps,
-  },
-  {
-    title: "Device inventory",
-    text: "Desktops, laptops, phones, servers.",
-    Icon: IconDevices,
-  },
-  {
-    title: "Scope definition and review",
-    text: "What counts, checked on one page.",
-    Icon: IconListCheck,
-  },
-  {
-    title: "Scheduling an expert consultation",
-    text: "A 30-minute meeting at your time.",
-    Icon: IconCalendarEvent,
-  },
+export const coverage: [title: string, text: string, Icon: Icon][] = [
+  ["Company information and website verification", "Who you are and what you do.", IconBuilding],
+  ["Supported frameworks", "CMMC, NIST, PCI DSS, ISO, SOC 2 and more.", IconCertificate],
+  ["Staff distribution", "Who works remotely, on site, or both.", IconUsers],
+  ["Locations and remote work", "Your offices, or none at all.", IconMapPin],
+  [
+    "Work platforms and cloud infrastructure",
+    "Where your email, files and servers are.",
+    IconCloud,
+  ],
+  ["SaaS and IT security applications", "What your teams use every day.", IconApps],
+  ["Device inventory", "Desktops, laptops, phones, servers.", IconDevices],
+  ["Scope definition and review", "What counts, checked on one page.", IconListCheck],
+  ["Scheduling an expert consultation", "A 30-minute meeting at your time.", IconCalendarEvent],
 ];
 
 export const stages = [

@@ -50,7 +50,7 @@ export const Landing = () => (
       </div>
     </Group>
 
-    <section className={classes.wide} aria-label="Why a check-up">
+    <section className={classes.wide} aria-label="Why a CheckUp">
       <ul className={classes.cards}>
         {features.map(({ title, text, Icon }) => (
           <li key={title} className={classes.card}>
@@ -66,7 +66,7 @@ export const Landing = () => (
 
     <Section id="coverage" title="What You'll Cover">
       <ul className={classes.cards}>
-        {coverage.map(({ title, text, Icon }) => (
+        {coverage.map(([title, text, Icon]) => (
           <IconItem key={title} Icon={Icon}>
             <Title order={3}>{title}</Title>
             <Text size="sm" c="dimmed">
@@ -115,13 +115,7 @@ export const Landing = () => (
   </>
 );
 
-interface SectionProps {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
-const Section = ({ id, title, children }: SectionProps) => (
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section id={id} className={classes.wide} aria-labelledby={`${id}-title`}>
     <Title order={2} id={`${id}-title`} fz="1.625rem" mb={24}>
       {title}

@@ -19,8 +19,7 @@ export const MeetingPage = ({ token }: { token: string | undefined }) =>
   token === undefined ? <LinkUnknown /> : <LinkedMeeting token={token} />;
 
 /** Whether the token is unknown, or not a token at all. */
-const isUnknownLink = (error: Error | null) =>
-  hasCode(error, "LINK_UNKNOWN") || hasCode(error, "INPUT_INVALID");
+const isUnknownLink = (error: Error | null) => hasCode(error, "LINK_UNKNOWN", "INPUT_INVALID");
 
 function LinkedMeeting({ token }: { token: string }) {
   const queryClient = useQueryClient();

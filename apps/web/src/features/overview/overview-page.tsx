@@ -13,14 +13,14 @@ import { FactCard } from "#components/fact-card.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
 import { api } from "#lib/api.ts";
-import { formatCount, formatDayOfYear } from "#lib/format.ts";
+import { counted, formatCount, formatDayOfYear } from "#lib/format.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
 import { usePageTitle } from "#lib/site.ts";
 import classes from "./overview.module.css";
 
 type Overview = InferContractRouterOutputs<typeof contract>["admin"]["overview"]["get"];
 
-/** The first page of the back office. */
+/** The first page of the admin panel. */
 export function OverviewPage() {
   const overview = useQuery(api.admin.overview.get.queryOptions());
   const { data } = overview;
@@ -47,7 +47,7 @@ export function OverviewPage() {
   );
 }
 
-/** Warns if e-mails could not be sent, with the latest reason. */
+/** Warns if emails could not be sent, with the latest reason. */
 function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
   const { ofCheckups, others, reason } = mails;
   const count = ofCheckups + others;
@@ -56,14 +56,12 @@ function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
     <Alert
       color="yellow"
       icon={<IconMailExclamation aria-hidden />}
-      title={
-        count === 1 ? "1 mail could not be sent" : `${formatCount(count)} mails could not be sent`
-      }
+      title={`${counted(count, "email")} could not be sent`}
     >
       {reason !== null && <Text size="sm">Latest reason: {reason}</Text>}
       {others > 0 && (
         <Text size="sm">
-          Including {formatCount(others)} sign-in links and mails about deleted check-ups
+          Including {formatCount(others)} sign-in links and emails about deleted CheckUps
         </Text>
       )}
       {ofCheckups > 0 && (
@@ -162,7 +160,7 @@ const Charts = ({ overview }: { overview: Overview }) => (
     <BarChart
       title="CheckUps by Status"
       heads={["Status", "CheckUps"]}
-      empty="No check-ups yet. They appear here as soon as someone starts one."
+      empty="No CheckUps yet. They appear here as soon as someone starts one."
       withShares
       bars={overview.checkupsByStatus.map(({ status, count }) => ({
         name: (
@@ -182,7 +180,7 @@ const Charts = ({ overview }: { overview: Overview }) => (
     <BarChart
       title="CheckUps in Progress by Step"
       heads={["Step", "CheckUps"]}
-      empty="No check-ups in progress."
+      empty="No CheckUps in progress."
       bars={overview.checkupsByStep.map(({ step, count }) => ({
         name: `${step}. ${stepAt(step).title}`,
         count,

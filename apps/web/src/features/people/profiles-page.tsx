@@ -17,16 +17,16 @@ export const ProfilesPage = recordsPage({
   noun: "profiles",
   schema: profilesQuery,
   query: (input) => api.admin.profiles.list.queryOptions({ input }),
-  searchLabel: "Search e-mails...",
+  searchLabel: "Search emails...",
   onExport: client.admin.profiles.export,
   dialogs: { signOut: (row, close) => <SignOutEverywhere profile={row} onClose={close} /> },
   views: [
     { label: "Newest", query: {} },
-    { label: "By e-mail", query: { sort: "email", direction: "asc" } },
+    { label: "By email", query: { sort: "email", direction: "asc" } },
   ],
   columns: (open) => [
     {
-      header: "E-mail",
+      header: "Email",
       part: "title",
       sort: "email",
       cell: (row) => <CellCopy text={row.email} />,
@@ -54,7 +54,7 @@ const CheckupsLink = ({ userId, email, checkups }: ProfileRow) => (
   <CellLink
     to="/admin626/checkups"
     search={{ user: userId }}
-    aria-label={`${formatCount(checkups)} check-ups of ${email}`}
+    aria-label={`${formatCount(checkups)} CheckUps of ${email}`}
   >
     {formatCount(checkups)}
   </CellLink>

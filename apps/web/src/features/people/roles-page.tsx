@@ -24,7 +24,7 @@ export const RolesPage = recordsPage({
   schema: rolesQuery,
   query: (input) => api.admin.roles.list.queryOptions({ input }),
   failure: "Error loading user roles",
-  searchLabel: "Search e-mails...",
+  searchLabel: "Search emails...",
   onExport: client.admin.roles.export,
   add: { label: "Add Role", dialog: (close) => <RoleDialog onClose={close} /> },
   dialogs: {
@@ -33,16 +33,14 @@ export const RolesPage = recordsPage({
   },
   views: [
     { label: "Newest", query: {} },
-    { label: "By e-mail", query: { sort: "email", direction: "asc" } },
+    { label: "By email", query: { sort: "email", direction: "asc" } },
     { label: "Administrators", query: { role: "admin" } },
     { label: "Users", query: { role: "user" } },
   ],
-  filters: [
-    { name: "role", Icon: IconUserShield, all: "All Roles", options: optionsOf(roleLabels) },
-  ],
+  filters: [{ name: "role", Icon: IconUserShield, all: "All Roles", options: roleLabels }],
   columns: (open) => [
     {
-      header: "E-mail",
+      header: "Email",
       part: "title",
       sort: "email",
       cell: (row) => (
@@ -104,7 +102,7 @@ function RoleDialog({ record, onClose }: { record?: RoleRow; onClose: () => void
       onClose={onClose}
     >
       {record ? (
-        <TextInput label="E-mail" value={record.email} disabled />
+        <TextInput label="Email" value={record.email} disabled />
       ) : (
         <EmailField {...form.getInputProps("email")} value={form.values.email} />
       )}
@@ -123,14 +121,14 @@ function RoleDialog({ record, onClose }: { record?: RoleRow; onClose: () => void
           icon={<IconAlertTriangle aria-hidden />}
           title="This is your own role"
         >
-          Once you save this, you can no longer open the administration.
+          Once you save this, you can no longer open the admin panel.
         </Alert>
       )}
     </FormDialog>
   );
 }
 
-/** Suggests the e-mails of people who have signed in. */
+/** Suggests the emails of people who have signed in. */
 function EmailField({ value, ...field }: GetInputPropsReturnType & { value: string }) {
   const [typed] = useDebouncedValue(value.trim(), searchDebounceMs);
   const { data: found } = useQuery({
@@ -144,7 +142,7 @@ function EmailField({ value, ...field }: GetInputPropsReturnType & { value: stri
     <Autocomplete
       {...field}
       value={value}
-      label="E-mail"
+      label="Email"
       description="Someone who has signed in before, or will"
       required
       type="email"
@@ -161,15 +159,20 @@ function EmailField({ value, ...field }: GetInputPropsReturnType & { value: stri
 /** Asks before deleting a role. Without one, a person is a regular user. */
 function DeleteRole({ record, onClose }: { record: RoleRow; onClose: () => void }) {
   const isOwn = useIsOwn(record);
+  const administrators = useQuery(api.admin.roles.list.queryOptions({ input: { role: "admin" } }));
+  const isLast = record.role === "admin" && administrators.data?.total === 1;
   return (
     <DeleteAction
       title="Delete Role"
       question="Are you sure you want to delete this role? This action cannot be undone."
       name={`${record.email} (${roleLabels[record.role]})`}
+      isDisabled={isLast}
       consequence={
-        isOwn
-          ? "This is your own role. You will no longer be able to open the administration."
-          : "The account remains, as a regular user."
+        isLast
+          ? messages.lastAdministrator
+          : isOwn
+            ? "This is your own role. You will no longer be able to open the admin panel."
+            : "The account remains, as a regular user."
       }
       action={() => client.admin.roles.remove({ id: record.id })}
       success={() => "Role deleted successfully"}

@@ -1,8 +1,9 @@
 import { findingLabels, stepNumber } from "@app/contract";
-import type { BriefChange, OwnBrief, StepKey } from "@app/contract";
-import { Alert, Anchor, Button, Text } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { BriefChange, OwnBrief } from "@app/contract";
+import { Alert, Button, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { AnchorLink } from "#components/anchor-link.tsx";
 import { BriefView } from "#components/brief/brief-view.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { EndPage } from "#components/layout/message-page.tsx";
@@ -22,11 +23,34 @@ const pageTitle = "Your Result";
 
 /** What a customer takes home from a completed check-up. */
 export function ResultPage({ id }: { id: string }) {
-  const options = api.briefs.get.queryOptions({ input: { id } });
-  const loading = useQuery(options);
+  const loading = useQuery(api.briefs.get.queryOptions({ input: { id } }));
   const { data, error } = loading;
-  if (hasCode(error, "NOT_FOUND")) return <NotFound />;
-  if (hasCode(error, "NOT_COMPLETED") || hasCode(error, "NO_STANDARD")) return <NotYet id={id} />;
+  if (hasCode(error, "NOT_FOUND"))
+    return (
+      <EndPage
+        page={pageTitle}
+        svg={lostPage}
+        title="This result does not exist"
+        text="Its CheckUp was deleted, or it belongs to another account."
+      />
+    );
+  if (hasCode(error, "NOT_COMPLETED") || hasCode(error, "NO_STANDARD"))
+    return (
+      <EndPage
+        page={pageTitle}
+        svg={lostPage}
+        title="Your result is not ready yet"
+        text="It is made when you complete the CheckUp."
+      >
+        <Button
+          size="md"
+          mt="md"
+          renderRoot={(props) => <Link to="/checkup/$id" params={{ id }} {...props} />}
+        >
+          Continue the CheckUp
+        </Button>
+      </EndPage>
+    );
   return (
     <PageShell title={pageTitle}>
       <div className={classes.page}>
@@ -41,11 +65,12 @@ export function ResultPage({ id }: { id: string }) {
 }
 
 function Result({ id, brief }: { id: string; brief: OwnBrief }) {
+  const { content, since, earlier, ticks, madeAt, sharedUntil } = brief;
   const queryClient = useQueryClient();
-  const { queryKey } = api.briefs.get.queryOptions({ input: { id } });
   const update = (change: Partial<OwnBrief>) =>
-    queryClient.setQueryData(queryKey, (shown: OwnBrief | undefined) =>
-      shown ? { ...shown, ...change } : shown,
+    queryClient.setQueryData(
+      api.briefs.get.queryKey({ input: { id } }),
+      (shown) => shown && { ...shown, ...change },
     );
   const makeAnew = useAction(
     api.briefs.make.mutationOptions({
@@ -53,37 +78,32 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
         success: { title: "Your result is up to date" },
         failure: "Error making your result",
       },
-      onSuccess: (made) => queryClient.setQueryData(queryKey, made),
+      onSuccess: update,
     }),
   );
-  const onTick = async (key: string, done: boolean) => {
-    const { ticks } = brief;
-    update({ ticks: done ? [...ticks, key] : ticks.filter((one) => one !== key) });
-    try {
-      update(await client.briefs.tick({ id, key, done }));
-    } catch (error) {
-      update({ ticks });
-      throw error;
-    }
-  };
-  const tick = useAction({
-    mutationFn: ({ key, done }: { key: string; done: boolean }) => onTick(key, done),
-    meta: { failure: "Error saving your tick" },
-  });
-  const { content, since, earlier, ticks, madeAt } = brief;
+  const tick = useMutation(
+    api.briefs.tick.mutationOptions({
+      meta: { failure: "Error saving your tick" },
+      onMutate: ({ key, done }) =>
+        void update({ ticks: done ? [...ticks, key] : ticks.filter((one) => one !== key) }),
+      onSuccess: update,
+      onError: () => update({ ticks }),
+    }),
+  );
   return (
     <>
       {since && (
-        <Alert variant="default" title="Your answers have changed since">
+        <Alert
+          variant="default"
+          title={`Your answers have changed since ${formatShortDate(madeAt)}`}
+        >
           <Text size="sm" mb="sm">
-            {since.changes.length > 0
-              ? `This result is from ${formatShortDate(madeAt)}. Made anew, ${changesText(since.changes)}`
-              : `This result is from ${formatShortDate(madeAt)}. Made anew, every finding stays as it is.`}
+            Made anew, {changesText(since.changes)}
           </Text>
           <BusyButton
             size="sm"
             isBusy={makeAnew.isPending}
-            busyLabel="Making…"
+            busyLabel="Making..."
             onClick={() => makeAnew.run({ id })}
           >
             Make Anew
@@ -92,30 +112,26 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
       )}
       <BriefView
         content={content}
-        ticks={{ ticked: ticks, onTick: (key, done) => tick.mutate({ key, done }) }}
-        linkToStep={(step, text) => <StepLink id={id} step={step} text={text} />}
-        aside={
-          <>
-            <MeetingBox id={id} />
-            <section className={classes.box}>
-              <DownloadSummary load={(timeZone) => client.checkups.summary({ id, timeZone })} />
-              <ShareBrief id={id} until={brief.sharedUntil} onChange={update} />
-            </section>
-          </>
+        ticks={{ ticked: ticks, onTick: (key, done) => tick.mutate({ id, key, done }) }}
+        linkToStep={(step, text) => (
+          <AnchorLink inherit to="/checkup/$id" params={{ id }} search={{ step: stepNumber(step) }}>
+            {text}
+          </AnchorLink>
+        )}
+        meeting={<Meeting id={id} />}
+        actions={
+          <section className={classes.box}>
+            <DownloadSummary load={(timeZone) => client.checkups.summary({ id, timeZone })} />
+            <ShareBrief id={id} until={sharedUntil} onChange={update} />
+          </section>
         }
       />
       {earlier && (
         <Text size="sm" c="dimmed">
-          {earlier.changes.length > 0
-            ? `Since your result of ${formatShortDate(earlier.madeAt)}, ${changesText(earlier.changes)} `
-            : `Nothing has changed since your result of ${formatShortDate(earlier.madeAt)}. `}
-          <Anchor
-            renderRoot={(props) => (
-              <Link to="/checkup/$id/result" params={{ id: earlier.checkupId }} {...props} />
-            )}
-          >
+          Since your result of {formatShortDate(earlier.madeAt)}, {changesText(earlier.changes)}{" "}
+          <AnchorLink inherit to="/checkup/$id/result" params={{ id: earlier.checkupId }}>
             See that result
-          </Anchor>
+          </AnchorLink>
         </Text>
       )}
     </>
@@ -124,88 +140,37 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
 
 const changesShown = 4;
 
-/** "“Security training” goes from Likely gap to Tool named, and 2 more findings change." */
+/** `"Security training" goes from Likely gap to Tool named; and 2 more.` */
 function changesText(changes: BriefChange[]): string {
+  if (changes.length === 0) return "every finding stays as it is.";
   const texts = changes
     .slice(0, changesShown)
     .map(
       ({ title, from, to }) =>
-        `“${title}” goes from ${findingLabels[from]} to ${findingLabels[to]}`,
+        `"${title}" goes from ${findingLabels[from]} to ${findingLabels[to]}`,
     );
   const more = changes.length - texts.length;
   return `${texts.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
 }
 
-const StepLink = ({ id, step, text }: { id: string; step: StepKey; text: string }) => (
-  <Anchor
-    inherit
-    renderRoot={(props) => (
-      <Link to="/checkup/$id" params={{ id }} search={{ step: stepNumber(step) }} {...props} />
-    )}
-  >
-    {text}
-  </Anchor>
-);
-
 /** When the review meeting is, or a way to book one. */
-function MeetingBox({ id }: { id: string }) {
+function Meeting({ id }: { id: string }) {
   const { meetingTimeZone } = useSite();
   const { data } = useQuery(api.checkups.list.queryOptions());
   const scheduledAt = data?.find((checkup) => checkup.id === id)?.scheduledAt;
   return (
-    <section className={classes.box}>
-      <Text fw={600}>Your review meeting</Text>
-      {scheduledAt ? (
-        <time dateTime={scheduledAt.toISOString()}>
-          {meetingTimes(scheduledAt, meetingTimeZone).full}
-        </time>
-      ) : (
-        data && <Text c="dimmed">No upcoming meeting.</Text>
-      )}
-      <Button
-        variant={scheduledAt ? "default" : "filled"}
-        size="sm"
-        renderRoot={(props) => (
-          <Link
-            to="/checkup/$id"
-            params={{ id }}
-            search={{ step: stepNumber("schedule"), ...(scheduledAt && { change: true }) }}
-            {...props}
-          />
-        )}
+    <Text size="sm">
+      {scheduledAt
+        ? `Your review meeting: ${meetingTimes(scheduledAt, meetingTimeZone).full}. `
+        : "No upcoming meeting. "}
+      <AnchorLink
+        inherit
+        to="/checkup/$id"
+        params={{ id }}
+        search={{ step: stepNumber("schedule"), ...(scheduledAt && { change: true }) }}
       >
         {scheduledAt ? "Change meeting" : "Book a meeting"}
-      </Button>
-    </section>
+      </AnchorLink>
+    </Text>
   );
 }
-
-const NotFound = () => (
-  <EndPage
-    page={pageTitle}
-    svg={lostPage}
-    title="This result does not exist"
-    text="Its check-up was deleted, or it belongs to another account."
-  >
-    <Button component={Link} to="/dashboard" size="md" mt="md">
-      Go to Dashboard
-    </Button>
-  </EndPage>
-);
-
-const NotYet = ({ id }: { id: string }) => (
-  <EndPage
-    page={pageTitle}
-    svg={lostPage}
-    title="Your result is not ready yet"
-    text="It is made when you complete the check-up."
-  >
-    <Button
-      size="md"
-      mt="md"
-      renderRoot={(props) => <Link to="/checkup/$id" params={{ id }} {...props} />}
-    >
-      Continue the check-up
-    </Button>
-  </EndPage>
-);

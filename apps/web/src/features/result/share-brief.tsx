@@ -54,7 +54,7 @@ export function ShareBrief({ id, until, onChange }: ShareBriefProps) {
             Anyone with the link can read this result, with the answers that it quotes, for 30 days.
             They see nothing else of your account and cannot change anything.
           </Text>
-          {link !== undefined && (
+          {link && (
             <Group gap={8} align="flex-end" mb="md">
               <TextInput label="Link" value={link} readOnly flex={1} />
               <CopyTextButton text={link} noun="link" size="sm" />
@@ -62,26 +62,23 @@ export function ShareBrief({ id, until, onChange }: ShareBriefProps) {
           )}
           {until && (
             <Text size="sm" c="dimmed" mb="md">
-              {link === undefined
-                ? `A link was made before; it works until ${formatShortDate(until)}. A new link replaces it.`
-                : `It works until ${formatShortDate(until)}.`}
+              {link ? "It works" : "A link that was made before works"} until{" "}
+              {formatShortDate(until)}. A new link replaces it.
             </Text>
           )}
           <Group gap={8}>
-            {link === undefined && (
-              <BusyButton
-                isBusy={share.isPending}
-                busyLabel="Making…"
-                onClick={() => share.run({ id })}
-              >
-                {until ? "Make a new link" : "Make a link"}
-              </BusyButton>
-            )}
+            <BusyButton
+              isBusy={share.isPending}
+              busyLabel="Making..."
+              onClick={() => share.run({ id })}
+            >
+              {until ? "Make a new link" : "Make a link"}
+            </BusyButton>
             {until && (
               <BusyButton
                 variant="default"
                 isBusy={end.isPending}
-                busyLabel="Ending…"
+                busyLabel="Ending..."
                 onClick={() => end.run({ id })}
               >
                 End the link now

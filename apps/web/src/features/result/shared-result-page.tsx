@@ -27,7 +27,7 @@ export function SharedResultPage({ token }: { token: string }) {
         page={pageTitle}
         svg={lostPage}
         title={messages.briefLinkUnknown}
-        text="It has ended, or was cut off by the e-mail program. Please ask the person who sent it for a new one."
+        text="It has ended, or was cut off by the email program. Please ask the person who sent it for a new one."
       >
         <Button component={Link} to="/" size="md" mt="md">
           Go to the start page

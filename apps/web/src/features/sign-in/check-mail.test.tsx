@@ -1,8 +1,10 @@
 import { messages } from "@app/contract";
-import { useState } from "react";
+import { act } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { notify } from "#lib/notify.tsx";
 import { renderPart } from "#testing/render-app.tsx";
-import { CheckMail, CodeField } from "./check-mail.tsx";
+import { serve } from "#testing/serve.ts";
+import { CheckMail } from "./check-mail.tsx";
 
 const checkMail = (secondsAgo: number) =>
   renderPart(
@@ -34,20 +36,19 @@ test("an incomplete code is rejected at the field", async () => {
 test("a code that is corrected before the answer arrives is sent after it", async () => {
   const sent: string[] = [];
   let reject = () => {};
-  vi.stubGlobal("fetch", async (request: Request) => {
-    if (!request.url.endsWith("/useCode")) return Response.json({ json: null });
-    const { json } = (await request.json()) as { json: { code: string } };
-    sent.push(json.code);
-    await new Promise<void>((resolve) => {
-      reject = resolve;
-    });
-    const rejection = { defined: true, code: "CODE_WRONG", status: 400, message: "Not this one" };
-    return Response.json({ json: rejection }, { status: 400 });
+  const rejection = { defined: true, code: "CODE_WRONG", status: 400, message: "Not this one" };
+  serve({
+    "session/useCode": async ({ code }: { code: string }) => {
+      sent.push(code);
+      await new Promise<void>((resolve) => (reject = resolve));
+      return Response.json({ json: rejection }, { status: 400 });
+    },
   });
   const { user, findByLabelText, findByText, queryByText } = await checkMail(0);
   const field = await findByLabelText("6-digit code");
-  await user.type(field, "123457");
-  await user.type(field, "{Backspace}6");
+  await user.type(field, "12345");
+  expect(sent).toEqual([]);
+  await user.type(field, "7{Backspace}6");
   await vi.waitFor(() => expect(sent).toEqual(["123457"]));
   reject();
   await vi.waitFor(() => expect(sent).toEqual(["123457", "123456"]));
@@ -57,33 +58,31 @@ test("a code that is corrected before the answer arrives is sent after it", asyn
   expect(sent).toHaveLength(2);
 });
 
-async function codeField() {
-  const onComplete = vi.fn();
-  function Harness() {
-    const [value, setValue] = useState("");
-    return (
-      <CodeField value={value} error={undefined} onChange={setValue} onComplete={onComplete} />
-    );
-  }
-  const part = await renderPart(<Harness />);
-  const field = await part.findByLabelText("6-digit code");
-  return { ...part, field, onComplete };
-}
-
-test("phones offer the code; the sixth digit submits it", async () => {
-  const { user, field, onComplete } = await codeField();
-  expect(field.getAttribute("autocomplete")).toBe("one-time-code");
-  expect(field.getAttribute("inputmode")).toBe("numeric");
-  await user.type(field, "12345");
-  expect(onComplete).not.toHaveBeenCalled();
-  await user.type(field, "6");
-  expect(onComplete).toHaveBeenCalledExactlyOnceWith("123456");
+test("signing in closes the toast about the email", async () => {
+  const user = {
+    id: "ann",
+    email: "ann@acme.com",
+    role: "user",
+    expiresAt: new Date(Date.now() + 1e7),
+  };
+  vi.stubGlobal("fetch", async ({ url }: Request) =>
+    Response.json({ json: url.endsWith("/useCode") ? { next: null } : user }),
+  );
+  const screen = await checkMail(0);
+  act(() => notify.success({ title: "Check your email" }));
+  await screen.findByText("Check your email");
+  await screen.user.type(await screen.findByLabelText("6-digit code"), "123456");
+  await vi.waitFor(() => expect(screen.queryByText("Check your email")).toBeNull());
 });
 
-test("accepts a pasted code with other characters", async () => {
-  const { user, field, onComplete, getByDisplayValue } = await codeField();
+test("phones offer the code, and a pasted one with other characters is sent", async () => {
+  const sent: unknown[] = [];
+  serve({ "session/useCode": (input: unknown) => void sent.push(input) });
+  const { user, findByLabelText } = await checkMail(0);
+  const field = await findByLabelText("6-digit code");
+  expect(field.getAttribute("autocomplete")).toBe("one-time-code");
+  expect(field.getAttribute("inputmode")).toBe("numeric");
   await user.click(field);
   await user.paste(" 123-4 56 ");
-  expect(getByDisplayValue("123456")).toBe(field);
-  expect(onComplete).toHaveBeenCalledExactlyOnceWith("123456");
+  await vi.waitFor(() => expect(sent).toMatchObject([{ code: "123456" }]));
 });

@@ -125,7 +125,7 @@ interface CodeFieldProps {
 }
 
 /** The code of the email in a single field, so that phones offer it and "123 456" can be pasted. */
-export function CodeField({ value, error, onChange, onComplete }: CodeFieldProps) {
+function CodeField({ value, error, onChange, onComplete }: CodeFieldProps) {
   const change = (typed: string) => {
     const digits = typed.replaceAll(/\D/g, "").slice(0, limits.signInCode);
     if (digits === value) return;

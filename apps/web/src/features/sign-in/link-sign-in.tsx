@@ -27,11 +27,10 @@ interface LinkSignInProps {
 export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInProps) {
   const { token } = link;
   const [mark] = useState(browserMark);
-  const described = useQuery({
-    ...api.session.describeLink.queryOptions({ input: { token, mark } }),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const input = { token, mark };
+  const described = useQuery(
+    api.session.describeLink.queryOptions({ input, staleTime: Infinity, gcTime: 0 }),
+  );
   const signIn = useSignIn(client.session.useLink, link.next ?? next);
   const { run, isIdle } = signIn;
   const signsInAtOnce = mark !== undefined && described.data?.sameBrowser === true;
@@ -93,8 +92,6 @@ interface LinkFailedProps extends Omit<LinkSignInProps, "link"> {
   onTryAgain: () => void;
 }
 
-const rejections = ["LINK_USED", "LINK_EXPIRED", "LINK_UNKNOWN", "INPUT_INVALID"];
-
 /** The address of the link, which the error contains if the link was ever valid. */
 const ownerOf = (error: Error) =>
   error instanceof ORPCError ? (error.data as { email?: string } | undefined)?.email : undefined; // as the contract says
@@ -102,8 +99,8 @@ const ownerOf = (error: Error) =>
 function LinkFailed({ error, next, onSent, onOtherAddress, onTryAgain }: LinkFailedProps) {
   const { data: user } = useQuery(sessionQuery);
   const request = useRequestLink(onSent);
-  const isRejected = rejections.some((code) => hasCode(error, code));
-  const isUnknown = hasCode(error, "LINK_UNKNOWN") || hasCode(error, "INPUT_INVALID");
+  const isUnknown = hasCode(error, "LINK_UNKNOWN", "INPUT_INVALID");
+  const isRejected = isUnknown || hasCode(error, "LINK_USED", "LINK_EXPIRED");
   const address = isUnknown ? undefined : (ownerOf(error) ?? loadSentMail()?.email);
   const sendNew = () => (address ? request.run({ email: address, next }) : onOtherAddress());
 

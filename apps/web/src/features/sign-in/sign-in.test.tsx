@@ -1,6 +1,7 @@
 import { messages } from "@app/contract";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
+import { serve } from "#testing/serve.ts";
 import { EmailForm } from "./sign-in.tsx";
 
 async function typed(address: string) {
@@ -17,24 +18,24 @@ test.each([
   ["ann@acme", messages.emailInvalid],
   [`${"a".repeat(250)}@acme.com`, "Email must be less than 255 characters"],
 ])("rejects %j at the field", async (address, text) => {
-  const fetched = vi.fn();
-  vi.stubGlobal("fetch", fetched);
+  const called = serve({});
   const { field, findByText } = await typed(address);
   expect(await findByText(text)).toBeTruthy();
   expect(field.getAttribute("aria-invalid")).toBe("true");
-  expect(
-    fetched.mock.calls.filter(([request]) => String(request?.url).includes("requestLink")),
-  ).toEqual([]);
+  expect(called).not.toContain("session/requestLink");
 });
 
-test("fills in a known address without taking the focus", async () => {
-  const { findByLabelText } = await renderPart(
+test("fills in a known address without taking the focus, and links to the terms", async () => {
+  const { findByLabelText, getByRole } = await renderPart(
     <EmailForm next={undefined} email="ann@acme.com" onSent={() => {}} />,
   );
   const field = (await findByLabelText("Business Email")) as HTMLInputElement;
   expect(field.value).toBe("ann@acme.com");
   // A user whose session has expired may still be typing.
   expect(document.activeElement).not.toBe(field);
+  const terms = getByRole("link", { name: "terms of service" });
+  expect(terms.getAttribute("href")).toBe("/terms");
+  expect(getByRole("link", { name: "privacy policy" }).getAttribute("href")).toBe("/privacy");
 });
 
 test("an error disappears when the address changes; an unavailable server shows in a toast", async () => {
@@ -43,13 +44,4 @@ test("an error disappears when the address changes; an unavailable server shows 
   expect(queryByText(messages.emailInvalid)).toBeNull();
   await user.click(getByRole("button", { name: "Login with Magic Link" }));
   expect(await findByText(messages.offline)).toBeTruthy();
-});
-
-test("links to the terms and the privacy policy", async () => {
-  const { findByRole, getByRole } = await renderPart(
-    <EmailForm next={undefined} onSent={() => {}} />,
-  );
-  const terms = await findByRole("link", { name: "terms of service" });
-  expect(terms.getAttribute("href")).toBe("/terms");
-  expect(getByRole("link", { name: "privacy policy" }).getAttribute("href")).toBe("/privacy");
 });

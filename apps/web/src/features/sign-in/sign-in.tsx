@@ -75,8 +75,7 @@ export function EmailForm({ next, email, onSent }: EmailFormProps) {
     transformValues: (values) => requestLinkInput.parse({ ...values, next }),
     onValuesChange: () => request.reset(),
   });
-  const isRejected =
-    hasCode(request.error, "INPUT_INVALID") || hasCode(request.error, "TOO_MANY_MAILS");
+  const isRejected = hasCode(request.error, "INPUT_INVALID", "TOO_MANY_MAILS");
   const error = form.errors.email ?? (isRejected && messageOf(request.error));
 
   return (

@@ -6,6 +6,7 @@ import { pathOfThisSite } from "./next-path.ts";
 import { renewSession } from "#lib/session.ts";
 import { clearLink } from "./email-links.ts";
 import { readStored, sentMailKey, writeStored } from "#lib/this-browser.ts";
+import { notify } from "#lib/notify.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { dropBrowserMark, makeBrowserMark } from "./browser-mark.ts";
 
@@ -74,6 +75,7 @@ export function useSignIn<Input>(
         );
       }
       storeSentMail(undefined);
+      notify.closeWithoutRetry(); // "Check your email" is done
       dropBrowserMark();
       const next = pathOfThisSite(answer.next ?? wanted);
       await router.navigate({ href: next ?? "/", replace: true });

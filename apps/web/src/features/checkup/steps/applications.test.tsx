@@ -1,90 +1,66 @@
 import { waitFor } from "@testing-library/react";
-import { useState } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
-import { renderPart } from "#testing/render-app.tsx";
-import { fakeScreenProps } from "#testing/fake-screen-props.ts";
+import { beforeEach, expect, test } from "vitest";
+import { renderStep } from "#testing/render-step.tsx";
+import { serve } from "#testing/serve.ts";
 import { SaasScreen } from "./applications.tsx";
 
-const nothing = () => undefined;
-const pickerOf = (saasApps: string[]) => (
-  <SaasScreen {...fakeScreenProps} answers={{ ...fakeScreenProps.answers, saasApps }} />
-);
-const picker = pickerOf([]);
+const renderPicker = (saasApps: string[] = []) => renderStep(SaasScreen, { saasApps });
 const application = { identifier: "one", name: "Application One", description: null, logo: null };
-
-/** The server's response to each call, by its name; all other calls fail. */
-function serve(answers: Record<string, unknown>) {
-  vi.stubGlobal("fetch", async (request: Request) => {
-    const name = new URL(request.url).pathname.split("/")[4]!; // /api/rpc/saas/browse
-    return name in answers
-      ? Response.json({ json: await answers[name] })
-      : new Response("", { status: 500 });
-  });
-}
-
 const retired = { identifier: "old", name: "An Old One" };
 const none = { rows: [], total: 0 };
 const one = { rows: [application], total: 1 };
 
-test("categories that could not be loaded can be loaded again", async () => {
-  serve({ browse: one });
-  const { user, ...screen } = await renderPart(picker);
-  const text = "Some of the applications could not be loaded.";
-  expect(await screen.findByText(text)).toBeTruthy();
-  serve({ browse: one, categories: [{ category: "Mail", count: 1 }] });
-  await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Mail (1)")).toBeTruthy();
-  expect(screen.queryByText(text)).toBeNull();
-});
+const offered = { "saas/browse": one, "saas/categories": [{ category: "Mail", count: 1 }] };
 
-test("a failure to load applications is not shown as an empty list", async () => {
-  serve({ categories: [] });
-  const screen = await renderPart(picker);
-  await screen.findByText("Some of the applications could not be loaded.");
-  expect(screen.queryByText(/No matching/)).toBeNull();
-});
+test.each(Object.keys(offered))(
+  "a failure of %s can be retried, and is no empty list",
+  async (failing) => {
+    serve({ ...offered, [failing]: () => new Response("", { status: 500 }) });
+    const { user, ...screen } = await renderPicker();
+    const text = "Some of the applications could not be loaded.";
+    await screen.findByText(text);
+    expect(screen.queryByText(/No matching/)).toBeNull();
+    serve(offered);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("Mail (1)");
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  },
+);
 
 test("names of retired choices that could not be loaded can be loaded again", async () => {
-  serve({ browse: one, categories: [], named: [application] });
-  const { user, ...screen } = await renderPart(pickerOf(["one", "old"]));
+  const named = { ...offered, "saas/named": [application] };
+  serve(named);
+  const { user, ...screen } = await renderPicker(["one", "old"]);
   await screen.findByText("Some of the applications could not be loaded.");
-  serve({ browse: one, categories: [], named: [application], retired: [retired] });
+  serve({ ...named, "catalogue/retired": [retired] });
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("An Old One");
-  const chips = screen.getAllByRole("listitem").map((chip) => chip.textContent);
-  expect(chips).toEqual(["Application One", "An Old One No longer offered"]);
+  expect(screen.chips()).toEqual(["Application One", "An Old One No longer offered"]);
   screen.getByRole("button", { name: "Remove An Old One" });
 });
 
 test("shows no identifier while its name loads, and keeps names when a choice is added", async () => {
   const later: (() => void)[] = [];
-  vi.stubGlobal("fetch", async (request: Request) => {
-    const name = new URL(request.url).pathname.split("/")[4]!;
-    if (name === "browse") return Response.json({ json: none });
-    if (name === "categories") return Response.json({ json: [] });
+  const inTime = async (value: unknown) => {
     await new Promise<void>((resolve) => later.push(resolve));
-    return Response.json({ json: name === "retired" ? [retired] : [] });
+    return value;
+  };
+  serve({
+    "saas/browse": none,
+    "saas/categories": [],
+    "saas/named": () => inTime([]),
+    "catalogue/retired": () => inTime([retired]),
   });
   const answerNext = async () => {
     await waitFor(() => expect(later).toHaveLength(1));
     later.pop()?.();
   };
-  function Page() {
-    const [chosen, setChosen] = useState(["old"]);
-    return (
-      <>
-        {pickerOf(chosen)}
-        <button onClick={() => setChosen(["old", "new"])}>Elsewhere</button>
-      </>
-    );
-  }
-  const { user, ...screen } = await renderPart(<Page />);
-  const chips = () => screen.getAllByRole("listitem").map((chip) => chip.textContent);
+  const { chips, setElsewhere } = await renderPicker(["old"]);
   expect(chips()).toEqual(["…"]);
   await answerNext();
   await answerNext(); // what is offered, then what is not
   await waitFor(() => expect(chips()).toEqual(["An Old One No longer offered"]));
-  await user.click(screen.getByText("Elsewhere"));
+  setElsewhere({ saasApps: ["old", "new"] });
   expect(chips()).toEqual(["An Old One No longer offered", "…"]);
   await answerNext();
   await answerNext(); // and the new one has no name
@@ -93,8 +69,8 @@ test("shows no identifier while its name loads, and keeps names when a choice is
 
 test("the categories are one stop for the Tab key, and arrow keys choose one of them", async () => {
   const categories = ["CRM", "Mail"].map((category) => ({ category, count: 1 }));
-  serve({ browse: one, categories });
-  const { user, ...screen } = await renderPart(picker);
+  serve({ "saas/browse": one, "saas/categories": categories });
+  const { user, ...screen } = await renderPicker();
   const chip = async (name: string) =>
     (await screen.findByRole("radio", { name })) as HTMLInputElement;
   await chip("CRM (1)");
@@ -113,7 +89,7 @@ const facts = { industry: null, logo: null, description: "A CRM tool." };
 
 // happy-dom has no fonts, which a growing text field needs.
 beforeEach(() => {
-  const fonts = { addEventListener: nothing, removeEventListener: nothing };
+  const fonts = { addEventListener: () => {}, removeEventListener: () => {} };
   Object.defineProperty(document, "fonts", { value: fonts, configurable: true });
 });
 
@@ -123,13 +99,13 @@ test.each([
   { way: "from a website with one", found: "Zebra, Inc.", expected: ["Zebra, Inc.", "CRM"] },
 ])("a new product starts with the website's name or the search text, $way", async (by) => {
   serve({
-    browse: none,
-    categories: [{ category: "CRM", count: 1 }],
-    settings: { ...settings, looksUpCompanies: true },
-    extractCompanyInfo: { ...facts, companyName: by.found },
-    similar: [],
+    "saas/browse": none,
+    "saas/categories": [{ category: "CRM", count: 1 }],
+    "site/settings": { ...settings, looksUpCompanies: true },
+    "lookup/extractCompanyInfo": { ...facts, companyName: by.found },
+    "saas/similar": [],
   });
-  const { user, ...screen } = await renderPart(picker);
+  const { user, ...screen } = await renderPicker();
   await user.type(screen.getByLabelText("Search applications"), " Zebra Ledger ");
   await user.click(screen.getByRole("button", { name: "Not in the list? Add it yourself" }));
   const website = await screen.findByLabelText("Product Website");

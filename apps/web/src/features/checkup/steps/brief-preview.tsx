@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
 import { Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { BriefMeasures } from "#components/brief/brief-view.tsx";
+import { BriefMeasures } from "#components/brief/brief-measures.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { client, Failure } from "#lib/api.ts";
 import type { StepScreenProps } from "./step-screen.ts";
@@ -25,7 +25,7 @@ export function BriefPreview({ checkupId, saveAll, editStep }: BriefPreviewProps
   return (
     <>
       <Text size="sm" c="dimmed" my="sm">
-        {loading.data.read} The whole brief is ready when you complete the check-up.
+        {loading.data.read} The whole brief is ready when you complete the CheckUp.
       </Text>
       <BriefMeasures
         content={loading.data}

@@ -4,7 +4,12 @@ import { renderPart } from "#testing/render-app.tsx";
 import { ChoiceGrid } from "./choice-grid.tsx";
 
 const names = ["CCPA", "CMMC", "ISO 27001"];
-const choices = names.map((name) => ({ identifier: name, name, description: null, logo: null }));
+const choices = names.map((name) => ({
+  identifier: name,
+  name,
+  description: `About ${name}`,
+  logo: null,
+}));
 
 function Page({ kind }: { kind: "radio" | "checkbox" }) {
   const [chosen, setChosen] = useState<string[]>([]);
@@ -14,7 +19,9 @@ function Page({ kind }: { kind: "radio" | "checkbox" }) {
       label="Standard"
       choices={choices}
       chosen={chosen}
-      onChoose={(name) => setChosen(kind === "radio" ? [name] : [...chosen, name])}
+      onChoose={(name) =>
+        setChosen(kind === "radio" ? [name] : chosen.includes(name) ? [] : [...chosen, name])
+      }
     />
   );
 }
@@ -35,6 +42,15 @@ test("checkboxes are one stop for the Tab key; arrow keys move the focus, and sp
   expect(document.activeElement).toBe(card("CMMC"));
 });
 
+test("a press anywhere on the card chooses it; it has a name and a description", async () => {
+  const { user, ...screen } = await renderPart(<Page kind="checkbox" />);
+  const card = screen.getByRole("checkbox", { name: "CMMC", description: "About CMMC" });
+  await user.click(screen.getByText("About CMMC"));
+  expect(card).toHaveProperty("checked", true);
+  await user.click(screen.getByText("CMMC"));
+  expect(card).toHaveProperty("checked", false);
+});
+
 test("arrow keys choose among radio buttons", async () => {
   const { user, ...screen } = await renderPart(<Page kind="radio" />);
   const card = (name: string) => screen.getByRole("radio", { name }) as HTMLInputElement;
@@ -42,4 +58,5 @@ test("arrow keys choose among radio buttons", async () => {
   await user.keyboard("{ArrowDown}");
   expect(document.activeElement).toBe(card("CMMC"));
   expect(card("CMMC").checked).toBe(true);
+  expect(card("CCPA").checked).toBe(false);
 });

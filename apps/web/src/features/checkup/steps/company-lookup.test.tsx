@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { onSessionEnd } from "#lib/query-client.ts";
-import { acme, hint, renderCompany } from "#testing/fake-lookup.tsx";
+import { acme, hint, renderCompany } from "#testing/fake-lookup.ts";
 
 const northwind = { companyName: "Northwind", industry: "Transportation & Logistics" };
 const failure = "Could not extract company info";
@@ -89,7 +89,7 @@ describe("the end of a look-up", () => {
     await user.tab();
     expect(isBusy()).toBe(false);
     screen.getByRole("button", { name: "Try again" });
-    const description = "We couldn’t fill in name and industry from it.";
+    const description = "We couldn't fill in name and industry from it.";
     screen.getByRole("textbox", { name: "Website", description });
     expect(screen.queryByText(hint)).toBeNull();
     await user.clear(website());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acme, renderCompany } from "#testing/fake-lookup.tsx";
+import { acme, renderCompany } from "#testing/fake-lookup.ts";
 
 test("looks up a website as typed when it is left, and fills in empty fields", async () => {
   const { lookups, lookup, isClosed, user, website, name, industry, values, ...screen } =
@@ -82,7 +82,7 @@ test.each([
   expect(isBusy()).toBe(isExpected);
 });
 
-test("offers the website of the customer's e-mail address while the field is empty", async () => {
+test("offers the website of the customer's email address while the field is empty", async () => {
   const operator = { ownWebsite: "https://acme.com" };
   const { lookup, user, website, name, ...screen } = await renderCompany({}, operator);
   await user.click(await screen.findByRole("button", { name: "Use acme.com" }));

@@ -151,8 +151,8 @@ export function CompanyScreen(props: StepScreenProps) {
           {!isBusy && hasHint && (
             <span id={`${id}-note`}>
               {hasFailed
-                ? "We couldn’t fill in name and industry from it."
-                : "We’ll fill in name and industry from it."}
+                ? "We couldn't fill in name and industry from it."
+                : "We'll fill in name and industry from it."}
             </span>
           )}
           {(hasFailed || state === "cancelled") && (
@@ -201,7 +201,7 @@ export function CompanyScreen(props: StepScreenProps) {
   );
 }
 
-/** Offers the website of the e-mail address with which the customer signed in. */
+/** Offers the website of the email address with which the customer signed in. */
 function OwnWebsite({ onAccept }: { onAccept: (website: string) => void }) {
   const { data } = useQuery({ ...api.lookup.ownWebsite.queryOptions(), staleTime: Infinity });
   const own = data?.website;

@@ -1,4 +1,4 @@
-import { deviceLabels, deviceTypes, limits, rules, totalDevices } from "@app/contract";
+import { deviceLabels, deviceTypes, limits, rules } from "@app/contract";
 import { NumberSlider } from "#components/number-slider.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 import { TotalCard } from "./total-card.tsx";
@@ -6,7 +6,7 @@ import { TotalCard } from "./total-card.tsx";
 export function DevicesScreen({ answers, change, preview, leaveField }: StepScreenProps) {
   const { devices } = answers;
   return (
-    <TotalCard title="Total Devices" total={totalDevices(answers)}>
+    <TotalCard title="Total Devices" counts={deviceTypes.map((type) => devices[type])}>
       {deviceTypes.map((type) => (
         <NumberSlider
           key={type}

@@ -36,6 +36,24 @@ test("Enter adds a location and empties the field", async () => {
   expect(document.activeElement).toBe(field());
 });
 
+test("a double click on Add adds the location once, without a toast", async () => {
+  const { user, field, ...screen } = await renderScreen();
+  await user.type(field(), "1 Main Street");
+  await user.dblClick(screen.getByRole("button", { name: "Add" }));
+  expect(screen.getByText("Locations (1)")).toBeTruthy();
+  expect(screen.queryByText("Empty Location")).toBeNull();
+});
+
+test("an address that was typed but not added is there again after another step", async () => {
+  const first = await renderScreen();
+  await first.user.type(first.field(), "2 Side Street");
+  first.unmount();
+  const { user, field } = await renderScreen();
+  expect(field()).toHaveProperty("value", "2 Side Street");
+  await user.type(field(), "{Enter}");
+  expect(field()).toHaveProperty("value", "");
+});
+
 test.each([
   ["an empty one", " ", [], "Empty Location", "Please enter a location."],
   [

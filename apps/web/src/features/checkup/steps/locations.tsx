@@ -12,6 +12,9 @@ import type { StepScreenProps } from "./step-screen.ts";
 /** The lists that "fully remote" emptied, to be restored as long as the page is open. */
 const emptied = new Map<string, string[]>();
 
+/** The addresses that were typed but not added, to be shown again as long as the page is open. */
+const typedAddresses = new Map<string, string>();
+
 /** The toast that says why a location cannot be added. */
 function problemOf(place: string, others: string[]) {
   if (place === "") return { title: "Empty Location", text: "Please enter a location." };
@@ -46,9 +49,13 @@ export function LocationsScreen(props: StepScreenProps) {
   );
 }
 
-function Places({ answers, change, leaveField, ...props }: StepScreenProps) {
+function Places({ checkupId, answers, change, leaveField, ...props }: StepScreenProps) {
   const { locations } = answers;
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(typedAddresses.get(checkupId) ?? "");
+  const type = (address: string) => {
+    typedAddresses.set(checkupId, address);
+    setTyped(address);
+  };
   useReport(typed.trim() !== "", (isHeld) => {
     props.waitsFor(isHeld ? "Add the address you typed, or clear the field" : undefined);
     props.holdsUnfinished(isHeld ? "address" : undefined);
@@ -66,7 +73,7 @@ function Places({ answers, change, leaveField, ...props }: StepScreenProps) {
     field.current?.focus();
     if (problem) return notify.error(problem);
     save([...locations, place]);
-    setTyped("");
+    type("");
   };
   const remove = (place: string) => {
     const at = locations.indexOf(place);
@@ -86,9 +93,16 @@ function Places({ answers, change, leaveField, ...props }: StepScreenProps) {
           autoComplete="off"
           maxLength={limits.location}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
-        <Button type="submit" size="md" variant="light" leftSection={<IconPlus size={18} />}>
+        <Button
+          type="submit"
+          size="md"
+          variant="light"
+          leftSection={<IconPlus size={18} />}
+          // The second click of a double click would add the emptied field.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
           Add
         </Button>
       </form>

@@ -5,27 +5,21 @@ import { renderPart } from "#testing/render-app.tsx";
 import { SaasScreen } from "./applications.tsx";
 import { CloudPlatformsScreen } from "./cloud-platforms.tsx";
 import { fakeScreenProps } from "#testing/fake-screen-props.ts";
+import { serve } from "#testing/serve.ts";
 import { prefetchStep } from "./prefetch-step.ts";
 
-/** Answers each call; returns the names of the calls. */
-function answer(respond: (procedure: string) => Response) {
-  const names: string[] = [];
-  vi.stubGlobal("fetch", async (request: Request) => {
-    const procedure = new URL(request.url).pathname.replace("/api/rpc/", "");
-    names.push(procedure);
-    return respond(procedure);
-  });
-  return names;
-}
-
 const application = { identifier: "box", name: "Box", description: null, logo: null };
+const offer = (rows: unknown[]) =>
+  serve({
+    "saas/browse": { rows, total: rows.length },
+    "saas/categories": [],
+    "saas/named": [],
+    "catalogue/workPlatforms": [],
+    "catalogue/retired": [],
+  });
 
 test("a prefetched picker opens with its applications, and loads nothing more", async () => {
-  const called = answer((procedure) =>
-    Response.json({
-      json: procedure.endsWith("browse") ? { rows: [application], total: 1 } : [],
-    }),
-  );
+  const called = offer([application]);
   prefetchStep("saas", "a", noAnswers);
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(called.toSorted()).toEqual(["saas/browse", "saas/browse", "saas/categories"]);
@@ -35,7 +29,7 @@ test("a prefetched picker opens with its applications, and loads nothing more", 
 });
 
 test("the review prefetches the names of the chosen entries", async () => {
-  const called = answer(() => Response.json({ json: [] }));
+  const called = offer([]);
   prefetchStep("review", "a", { ...noAnswers, saasApps: ["box"] });
   await vi.waitFor(() => expect(called).toContain("saas/named"));
   expect(called).not.toContain("itSecurity/named");
@@ -48,9 +42,7 @@ test("names of retired entries are prefetched with every step that shows them", 
     ["saas", 1],
     ["review", 2],
   ] as const) {
-    const called = answer((procedure) =>
-      Response.json({ json: procedure.endsWith("browse") ? { rows: [], total: 0 } : [] }),
-    );
+    const called = offer([]);
     queryClient.clear();
     prefetchStep(step, "a", old);
     await vi.waitFor(() =>
@@ -62,7 +54,7 @@ test("names of retired entries are prefetched with every step that shows them", 
 test("the step shows a failure that also happened when it was prefetched", async () => {
   const { queries } = queryClient.getDefaultOptions();
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
-  answer(() => new Response("", { status: 503 }));
+  serve({ "catalogue/cloudPlatforms": () => new Response("", { status: 503 }) });
   prefetchStep("cloudPlatforms", "a", noAnswers);
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const screen = await renderPart(<CloudPlatformsScreen {...fakeScreenProps} />);

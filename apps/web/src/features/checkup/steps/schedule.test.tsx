@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 import { ScheduleScreen } from "./schedule.tsx";
@@ -28,4 +28,14 @@ test("a past meeting is shown in both time zones", async () => {
   await findByText(
     /^Your review meeting was on .+ GMT\+2 \(09:00 AM EDT for the review team\)\. If/,
   );
+});
+
+test("guests that were typed but not booked are there again after another step", async () => {
+  serve();
+  const label = "Guest emails (optional)";
+  const first = await renderPart(<ScheduleScreen {...fakeScreenProps} />);
+  await first.user.type(await first.findByLabelText(label), "bob@guests.com");
+  first.unmount();
+  const again = await renderPart(<ScheduleScreen {...fakeScreenProps} />);
+  expect(await again.findByLabelText(label)).toHaveProperty("value", "bob@guests.com");
 });

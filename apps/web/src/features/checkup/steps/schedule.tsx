@@ -6,6 +6,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useEffect, useEffectEvent } from "react";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
+import type { UnbookedChoice } from "#components/booking/meeting-planner.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client } from "#lib/api.ts";
@@ -13,6 +14,9 @@ import { meetingTimes } from "#lib/meeting-times.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { GridSkeleton } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
+
+/** What was chosen in a check-up but not booked, to be shown again as long as the page is open. */
+const unbooked = new Map<string, UnbookedChoice | undefined>();
 
 export function ScheduleScreen(props: StepScreenProps) {
   const { checkupId, saveAll, scheduled, holdsUnfinished, isCompleted } = props;
@@ -48,13 +52,15 @@ export function ScheduleScreen(props: StepScreenProps) {
           scheduled(meeting?.startsAt ?? null);
         }}
         opensChange={props.opensChange}
+        kept={unbooked.get(checkupId)}
+        onKeep={(choice) => void unbooked.set(checkupId, choice)}
         onUnbooked={(holds) => holdsUnfinished(holds ? "meeting" : undefined)}
         notice={
           (scheduledAt || isCompleted) && (
             <Alert color="pine" variant="light" icon={<IconCalendarOff />} role="status">
               {scheduledAt
                 ? `Your review meeting was on ${meetingTimes(scheduledAt, availability.data.timeZone).full}. If you need another one, choose a date and a time.`
-                : "Your check-up is complete, but no review meeting is planned. Choose a date and a time to book one."}
+                : "Your CheckUp is complete, but no review meeting is planned. Choose a date and a time to book one."}
             </Alert>
           )
         }
@@ -72,7 +78,7 @@ export function ScheduleScreen(props: StepScreenProps) {
 }
 
 /**
- * Keeps draft and calendar in agreement: a meeting can be booked, moved and cancelled in other tabs, by an e-mail's
+ * Keeps draft and calendar in agreement: a meeting can be booked, moved and cancelled in other tabs, by an email's
  * link and by an administrator, and either of the two may know it first.
  */
 function useSyncedMeeting(

@@ -99,7 +99,6 @@ function ScopeRow({ label, total, entry, onChange, onBlur }: ScopeRowProps) {
           labelProps={{ c: small.c, fz: small.size, fw: small.fw, lh: "inherit", mb: 4 }}
           aria-label={`${label} ${spoken}`}
           value={hasCounts ? entry[field] : ""}
-          max={total}
           disabled={entry.notSure || isEmpty}
           onChange={(count) => onChange(enterScope(entry, field, count, total))}
           onBlur={onBlur}

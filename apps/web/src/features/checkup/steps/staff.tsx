@@ -1,4 +1,4 @@
-import { answerFields, limits, rules, totalStaff } from "@app/contract";
+import { answerFields, limits, rules } from "@app/contract";
 import { NumberSlider } from "#components/number-slider.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 import { TotalCard } from "./total-card.tsx";
@@ -6,7 +6,7 @@ import { TotalCard } from "./total-card.tsx";
 const keys = ["staffRemote", "staffHybrid", "staffOnsite"] as const;
 
 export const StaffScreen = ({ answers, change, preview, leaveField }: StepScreenProps) => (
-  <TotalCard title="Total Staff" total={totalStaff(answers)}>
+  <TotalCard title="Total Staff" counts={keys.map((key) => answers[key])}>
     {keys.map((key) => (
       <NumberSlider
         key={key}

@@ -103,7 +103,7 @@ function WebsiteStep({ source, search, website, onWebsite, onReady }: WebsiteSte
       }}
     >
       <Stack gap="md">
-        <Text c="dimmed">Enter the product’s website, and we’ll fill in the form from it.</Text>
+        <Text c="dimmed">Enter the product's website, and we'll fill in the form from it.</Text>
         <TextInput
           ref={ref}
           label="Product Website"

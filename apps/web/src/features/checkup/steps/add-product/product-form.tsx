@@ -82,7 +82,7 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
     meta: { success: { title: "Product added successfully" }, errorsShownInForm: true },
     onError: (error) => {
       const isThere = hasCode(error, "SIMILAR_PRODUCTS_EXIST");
-      if (isThere) setOffered((error.data as { products: Application[] }).products); // as the contract says
+      setOffered(isThere ? (error.data as { products: Application[] }).products : []); // as the contract says
       // If the dialog was closed meanwhile, a toast says why the product was not saved.
       if (!isThere || !element.current) showFailure(error, "Failed to save product.");
     },

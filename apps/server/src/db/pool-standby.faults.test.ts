@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "./client.ts";
-import { newFolder, query, start } from "#testing/embedded-folders.ts";
+import { query, preparedFolder, removePrepared, start } from "#testing/embedded-folders.ts";
 import { failure } from "#testing/failure.ts";
 import { withTimeout } from "./timeout.ts";
 import { isUnavailable } from "./errors.ts";
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+afterAll(removePrepared);
 
 test("a change that no synchronous standby confirmed in time is no success", async () => {
-  const dataDir = await newFolder();
+  const dataDir = await preparedFolder();
   const before = await start(dataDir);
   await query(before.url, "create table note (text text)");
   await before.stop();

@@ -1,13 +1,10 @@
-import { noAnswers } from "@app/contract";
 import type { Answers, CompanyInfo } from "@app/contract";
 import { act, waitFor } from "@testing-library/react";
-import { useSyncExternalStore } from "react";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { CompanyScreen } from "#features/checkup/steps/company.tsx";
-import type { AnswersChange } from "#features/checkup/steps/step-screen.ts";
 import { notify } from "#lib/notify.tsx";
-import { fakeScreenProps } from "./fake-screen-props.ts";
-import { renderPart } from "./render-app.tsx";
+import { renderStep } from "./render-step.tsx";
+import { serve } from "./serve.ts";
 
 /** A look-up that reached the server, to be answered by the test. */
 interface Lookup {
@@ -40,77 +37,42 @@ const nothingFound = {
 /** A server that answers when the test says so, also after the look-up was aborted. */
 function fakeLookup({ looksUpCompanies, ownWebsite }: Operator) {
   const lookups: Lookup[] = [];
-  const { promise: site, resolve } = Promise.withResolvers<Response>();
+  const site = Promise.withResolvers<unknown>();
   const sendSettings = (isOn: boolean | undefined) =>
-    resolve(
+    site.resolve(
       isOn === undefined
         ? Response.json({ json: {} }, { status: 500 })
-        : Response.json({ json: { ...settings, looksUpCompanies: isOn } }),
+        : { ...settings, looksUpCompanies: isOn },
     );
   if (looksUpCompanies !== undefined) sendSettings(looksUpCompanies);
-  const receive = async (request: Request): Promise<Response> => {
-    const { json: input } = (await request.json()) as { json: { website: string } };
-    return await new Promise((respond) => {
-      const reply = (status: number, json: unknown) =>
-        act(async () => {
-          respond(Response.json({ json }, { status }));
-          // It is read in more than one turn.
-          for (let turn = 0; turn < 5; turn += 1) await new Promise((done) => setTimeout(done));
+  serve({
+    "site/settings": site.promise,
+    "lookup/ownWebsite": { website: ownWebsite },
+    "lookup/extractCompanyInfo": ({ website }: { website: string }, signal: AbortSignal) =>
+      new Promise((respond) => {
+        const reply = (status: number, json: unknown) =>
+          act(async () => {
+            respond(Response.json({ json }, { status }));
+            // It is read in more than one turn.
+            for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => setTimeout(done));
+          });
+        lookups.push({
+          website,
+          signal,
+          answer: (info) => reply(200, { ...nothingFound, ...info }),
+          fail: (status, code) =>
+            reply(status, { defined: true, code, status, message: "The server's message" }),
         });
-      lookups.push({
-        website: input.website,
-        signal: request.signal,
-        answer: (info) => reply(200, { ...nothingFound, ...info }),
-        fail: (status, code) =>
-          reply(status, { defined: true, code, status, message: "The server's message" }),
-      });
-    });
-  };
-  vi.stubGlobal("fetch", (request: Request) => {
-    const path = new URL(request.url).pathname;
-    if (path.endsWith("/extractCompanyInfo")) return receive(request);
-    if (path.endsWith("/settings")) return site;
-    return Promise.resolve(Response.json({ json: { website: ownWebsite } }));
+      }),
   });
   return { lookups, sendSettings };
-}
-
-/** Answers that are rendered at once, like those of the draft. */
-function shownAnswers(start: Partial<Answers>) {
-  const checkupId = crypto.randomUUID();
-  let answers = { ...noAnswers, ...start, scheduledAt: null };
-  let show = () => {};
-  return {
-    checkupId,
-    get: () => answers,
-    subscribe: (listener: () => void) => {
-      show = listener;
-      return () => {};
-    },
-    change: (changes: AnswersChange) => {
-      const changed = typeof changes === "function" ? changes(answers) : changes;
-      answers = { ...answers, ...changed };
-      show();
-    },
-  };
 }
 
 /** For a busy machine: no assertion depends on it. */
 const timeout = { timeout: 10_000 };
 
-function Screen({ shown }: { shown: ReturnType<typeof shownAnswers> }) {
-  return (
-    <CompanyScreen
-      {...fakeScreenProps}
-      checkupId={shown.checkupId}
-      answers={useSyncExternalStore(shown.subscribe, shown.get)}
-      change={shown.change}
-    />
-  );
-}
-
 export const acme = { companyName: "Acme Robotics", industry: "Manufacturing" };
-export const hint = "We’ll fill in name and industry from it.";
+export const hint = "We'll fill in name and industry from it.";
 
 /** Step 1 with these answers, and the look-ups that it starts. */
 export async function renderCompany(
@@ -119,9 +81,8 @@ export async function renderCompany(
 ) {
   const full = { looksUpCompanies: true, ownWebsite: null, ...operator };
   const { lookups, sendSettings } = fakeLookup(full);
-  const shown = shownAnswers(start);
   notify.closeWithoutRetry(); // toasts outlive the screen that showed them
-  const screen = await renderPart(<Screen shown={shown} />);
+  const screen = await renderStep(CompanyScreen, start);
   if (full.looksUpCompanies) await screen.findByText(hint, {}, timeout);
   const { user, getByLabelText } = screen;
   const field = (name: string) => getByLabelText(name, { selector: "input" }) as HTMLInputElement;
@@ -139,15 +100,15 @@ export async function renderCompany(
     /** Types a website and looks it up with Enter. */
     lookUp: async (typed: string) => {
       const number = lookups.length + 1;
-      if (website().value) await user.clear(website());
-      await user.type(website(), `${typed}{Enter}`);
+      await user.clear(website());
+      await user.paste(typed);
+      await user.keyboard("{Enter}");
       return lookup(number);
     },
     /** The settings arrive late; undefined when they fail. */
     sendSettings: (isOn: boolean | undefined) => act(async () => sendSettings(isOn)),
     isClosed: () => field("Company Name").getAttribute("aria-disabled") === "true",
     isBusy: () => screen.queryByText("Getting company information...") !== null,
-    setElsewhere: (changes: Partial<Answers>) => act(() => shown.change(changes)),
     website,
     name: () => field("Company Name"),
     industry: () => field("Industry"),
