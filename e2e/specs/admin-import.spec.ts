@@ -159,8 +159,7 @@ test("files that cannot be imported are rejected with the reason, which fits on 
 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Import CSV" }).click();
+  await openImport(page, "saas");
   const long = "x".repeat(300);
   await chooseFile(page, `${long}.csv`, `identifier,name,category,${long}\n${long},${long},B\n`);
   await expect(dialog.getByRole("region", { name: "Invalid rows" })).toBeVisible();
