@@ -40,32 +40,6 @@ test("what could not be sent is there again after the tab was closed", async ({
   expect(stored).toMatchObject({ answers: { companyName: "Typed, then closed" } });
 });
 
-test("an answer of the server that gets lost is no conflict, and the save is made once", async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn(page, "lost@lost-company.com");
-  const id = await startCheckup(page, product.origin);
-  await page.goto(`/checkup/${id}`);
-  let lost = 0;
-  await page.route(saves, async (route) => {
-    if (lost === 2) return route.continue();
-    lost += 1;
-    await route.fetch();
-    await route.abort();
-  });
-  const name = page.getByLabel("Company Name");
-  await name.fill("Arrived");
-  await expect(page.getByText("Offline – kept on this device")).toBeVisible();
-  await name.fill("Arrived and went on");
-  await saved(page);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(lost).toBe(2);
-  const stored = await call(page, product.origin, "checkups/get", { id });
-  expect(stored).toMatchObject({ version: 2, answers: { companyName: "Arrived and went on" } });
-});
-
 test("a save without answer from a killed page is made once by the next one", async ({
   page,
   product,
