@@ -131,7 +131,7 @@ test("failing emails show on the overview, which links to their meetings", async
   await expectAccessibleAtBothWidths(page);
   await expect(page.getByText("The mail server refused the connection")).toBeVisible();
   await page.getByRole("link", { name: "Show the affected meetings" }).click();
-  await expect(page.getByRole("combobox", { name: "Emails" })).toHaveValue("Unsent");
+  await expect(page.getByRole("combobox", { name: "Emails" })).toHaveValue("Not Sent");
   await expect(page.getByRole("combobox", { name: "Time" })).toHaveValue("All Times");
   await expect(page.getByText("No meetings found")).toBeVisible();
 });

@@ -97,6 +97,7 @@ test("an administrator finds, adds, changes and deletes a record with the keyboa
     await expect(dialog).toBeHidden();
     await expect(edit).toBeFocused();
     await keyboard.press("Enter");
+    await expect(dialog.getByLabel("Identifier")).toBeFocused();
     await tabTo(page, "textbox", /^Name/);
     await keyboard.press("End");
     await keyboard.type(" alone");
