@@ -14,6 +14,10 @@ const launchArguments = [
 export default defineConfig({
   testDir: "specs",
   outputDir: "test-results",
+  projects: [
+    { name: "pages", testIgnore: "*.faults.spec.ts" },
+    { name: "faults", testMatch: "*.faults.spec.ts" }, // those that start and kill products
+  ],
   timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 3, // on two processors, as tests wait a third of their time

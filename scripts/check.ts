@@ -8,7 +8,7 @@ import { playwright, vitest } from "./test-runs.ts";
 import type { Outcome } from "./test-runs.ts";
 
 // npm run check: types, lint, format, unused code, licences, secrets, unit and integration tests. npm test: also the
-// browser tests. npm run test:full: also the fleet's, and those of the server that kill processes.
+// browser tests. npm run test:full: also the fleet's, and those that kill processes.
 const { values } = parseArgs({
   options: {
     browser: { type: "boolean" },
@@ -40,7 +40,8 @@ async function browserTests(): Promise<Outcome[]> {
     console.error(error instanceof Error ? error.message : error);
     return [{ passed: 0, failed: 1 }];
   }
-  const pages = await browserTestsOf("playwright.config.ts", chromium);
+  const without = values.full ? [] : ["--project=pages"];
+  const pages = await browserTestsOf("playwright.config.ts", chromium, ...without);
   return values.full ? [pages, await fleetTests(chromium)] : [pages];
 }
 
@@ -56,9 +57,9 @@ async function fleetTests(chromium: string): Promise<Outcome> {
   return { passed: 0, failed: 0, skipped: `The fleet's tests were skipped: ${whyNot}.` };
 }
 
-function browserTestsOf(config: string, chromium: string) {
+function browserTestsOf(config: string, chromium: string, ...options: string[]) {
   console.log(`\n— playwright, ${config}`);
-  return playwright(chromium, "-c", config, "--reporter=list,json");
+  return playwright(chromium, "-c", config, "--reporter=list,json", ...options);
 }
 
 const outcomes: Outcome[] = [];

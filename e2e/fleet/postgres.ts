@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { killDatabase } from "./kill-database.ts";
 import { freePort } from "../fixtures/product.ts";
 import { account, Program, runToEnd } from "./program.ts";
+
+const run = promisify(execFile);
 
 /** Everybody's in this cluster, which listens on the loopback only. */
 export const password = "only-for-this-test";
@@ -73,7 +74,7 @@ export class Postgres {
 
   static async #prepare(bin: string, folder: string) {
     await mkdir(folder, { mode: 0o700 });
-    if (account) await promisify(execFile)("chown", [`${account}:${account}`, folder]);
+    if (account) await run("chown", [`${account}:${account}`, folder]);
     return new Postgres(bin, folder, await freePort());
   }
 
@@ -94,7 +95,12 @@ export class Postgres {
 
   /** Ends the server and all its sessions as the loss of its machine would. */
   async kill(): Promise<void> {
-    await killDatabase(this.#folder);
+    const file = join(this.#folder, "postgres", "postmaster.pid");
+    const server = String(Number.parseInt(await readFile(file, "utf8"), 10));
+    // Its sessions lead process groups of their own, so that killing the server's would not reach them.
+    const { stdout } = await run("ps", ["-o", "pid=", "--ppid", server]);
+    const all = [server, ...stdout.trim().split(/\s+/)];
+    await run("kill", ["-KILL", ...all]).catch(() => undefined); // some may have ended meanwhile
     await this.#program.end("SIGKILL");
   }
 

@@ -4,53 +4,20 @@ import { call, signInThroughMail } from "../fixtures/test.ts";
 import { fillCheckup, startCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import type { Product } from "../fixtures/product.ts";
 
-interface Company {
-  name: string;
-  domain: string;
-  standard: string;
-  /** Where its check-up stands; at the twelfth step its meeting is booked, and it may be completed. */
-  step: number;
-  isCompleted?: true;
-}
-
-/** Invented; the last two have what is hardest to lay out. */
-const companies: Company[] = [
-  {
-    name: "Harbor & Pine Robotics",
-    domain: "harbor-pine.com",
-    standard: "cmmc",
-    step: 12,
-    isCompleted: true,
-  },
-  {
-    name: "Bluebird Dental Group",
-    domain: "bluebird-dental.com",
-    standard: "hipaa",
-    step: 12,
-    isCompleted: true,
-  },
-  { name: "Cascade Freight Lines", domain: "cascade-freight.com", standard: "soc-2", step: 12 },
-  { name: "Northfield Credit Union", domain: "northfield-cu.com", standard: "pci-dss", step: 11 },
-  {
-    name: "Lakeside Precision Castings",
-    domain: "lakeside-castings.com",
-    standard: "cmmc",
-    step: 9,
-  },
-  { name: "Orchard Street Legal", domain: "orchard-legal.com", standard: "soc-2", step: 7 },
-  {
-    name: "Tallgrass Energy Services",
-    domain: "tallgrass-energy.com",
-    standard: "nist-csf",
-    step: 4,
-  },
-  {
-    name: "Ōsaka Präzisionsgeräte und Łódź Sp. z o.o.",
-    domain: "osaka-geraete.com",
-    standard: "iso-27001",
-    step: 3,
-  },
-  { name: "Pneumono".repeat(20), domain: `${"pneumono".repeat(7)}.com`, standard: "cmmc", step: 2 },
+/**
+ * Invented; the last two have what is hardest to lay out. With its standard stands the step of its check-up: at the
+ * twelfth its meeting is booked, and it may be completed.
+ */
+const companies: [name: string, domain: string, standard: string, step: number, done?: true][] = [
+  ["Harbor & Pine Robotics", "harbor-pine.com", "cmmc", 12, true],
+  ["Bluebird Dental Group", "bluebird-dental.com", "hipaa", 12, true],
+  ["Cascade Freight Lines", "cascade-freight.com", "soc-2", 12],
+  ["Northfield Credit Union", "northfield-cu.com", "pci-dss", 11],
+  ["Lakeside Precision Castings", "lakeside-castings.com", "cmmc", 9],
+  ["Orchard Street Legal", "orchard-legal.com", "soc-2", 7],
+  ["Tallgrass Energy Services", "tallgrass-energy.com", "nist-csf", 4],
+  ["Ōsaka Präzisionsgeräte und Łódź Sp. z o.o.", "osaka-geraete.com", "iso-27001", 3],
+  ["Pneumono".repeat(20), `${"pneumono".repeat(7)}.com`, "cmmc", 2],
 ];
 
 const untouched = { inScope: 0, outOfScope: 0, notSure: false };
@@ -89,7 +56,7 @@ export const wholeAnswers = {
 export async function addCompanies(browser: Browser, product: Product): Promise<void> {
   const { origin } = product;
   for (const [slot, company] of companies.entries()) {
-    const { name: companyName, domain, standard, step, isCompleted } = company;
+    const [companyName, domain, standard, step, isCompleted] = company;
     const context = await browser.newContext({ baseURL: origin });
     const page = await context.newPage();
     const companyWebsite = `https://${domain}`;

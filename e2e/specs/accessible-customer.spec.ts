@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { card, freeDays, openStepTwelve, scheduleButton } from "../steps/booking.ts";
 import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, customerTest as test } from "../fixtures/test.ts";
 import { toast } from "../steps/lists.ts";
 import {
   desk,
@@ -25,9 +25,7 @@ const loading = (page: Page) => page.getByRole("status").filter({ hasText: "Load
 
 test("the dashboard is accessible while it loads, when it fails, and with its dialogs", async ({
   page,
-  signIn,
 }) => {
-  await signIn(page, "ann@accessible-dashboard.com");
   const list = "**/api/rpc/checkups/list";
   await page.route(list, () => undefined);
   await page.goto("/dashboard");
@@ -57,9 +55,7 @@ test("the dashboard is accessible while it loads, when it fails, and with its di
 test("the check-up is accessible while it loads and when parts of it do not come", async ({
   page,
   product,
-  signIn,
 }) => {
-  await signIn(page, "ann@accessible-loading.com");
   const id = await fillCheckup(page, product.origin, usualAnswers, 12);
   const get = "**/api/rpc/checkups/get";
   await page.route(get, () => undefined);
@@ -83,12 +79,7 @@ test("the check-up is accessible while it loads and when parts of it do not come
   }
 });
 
-test("menus, errors and save states of the check-up are accessible", async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn(page, "ann@accessible-questions.com");
+test("menus, errors and save states of the check-up are accessible", async ({ page, product }) => {
   const id = await fillCheckup(page, product.origin, usualAnswers, 12);
   await page.setViewportSize(phone);
   await page.goto(`/checkup/${id}?step=4`);
@@ -131,25 +122,36 @@ test("menus, errors and save states of the check-up are accessible", async ({
   await expectAccessibleAtBothWidths(page);
 });
 
-test("booking is accessible from the first choice to the last", async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn(page, "ann@accessible-booking.com");
+const guests = Array.from({ length: 10 }, (_, at) => `a-rather-long-name-${at}@guests.com`);
+
+/** The shades that error texts have. */
+const red = { light: "rgb(201, 42, 42)", dark: "rgb(255, 135, 135)" };
+
+test("booking is accessible from the first choice to the last", async ({ page, product }) => {
   await openStepTwelve(page, product, "Accessible Mill");
   await page.getByRole("button", { name: "Next month" }).click();
   await freeDays(page).last().click();
   await page.getByRole("radio", { disabled: false }).last().check();
-  await page.getByLabel("Guest emails (optional)").fill("bob");
+  const field = page.getByLabel("Guest emails (optional)");
+  await field.fill("bob");
   await scheduleButton(page).click();
   await expect(page.getByText("Invalid Email Addresses")).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.setViewportSize(desk);
-  await page.getByLabel("Guest emails (optional)").fill("");
+  await field.fill(guests.join(", "));
   await scheduleButton(page).click();
   await expect(card(page)).toBeVisible();
+  await page.getByRole("button", { name: "Close notification" }).last().click();
+  const cancel = page.getByRole("button", { name: "Cancel meeting", exact: true });
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(cancel).toHaveCSS("color", red[colorScheme]);
+  }
   await expectAccessibleAtBothWidths(page);
+  await cancel.click();
+  await expect(page.getByRole("dialog", { name: "Cancel Meeting" })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Change" }).click();
   await page.getByRole("radio", { disabled: false }).first().check();
   await expectAccessibleAtBothWidths(page);
@@ -157,6 +159,6 @@ test("booking is accessible from the first choice to the last", async ({
   await expect(page.getByRole("dialog", { name: "Your change is not booked yet" })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await page.getByRole("button", { name: "Leave without booking" }).click();
-  await expect(page.getByRole("heading", { name: "Your CheckUps" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Change meeting" })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
 });

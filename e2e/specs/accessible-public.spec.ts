@@ -42,6 +42,7 @@ test("each state of sign-in is accessible", async ({ page, product, browser }) =
   await elsewhere.goto("about:blank");
   await elsewhere.goto(`${product.origin}/auth#token=unknown`);
   await expect(heading(elsewhere, "This link doesn't work")).toBeVisible();
+  await expect(elsewhere.getByText("This sign-in link is not valid.")).toBeVisible();
   await expectAccessibleAtBothWidths(elsewhere);
   // On its way, for as long as nothing is answered.
   await elsewhere.route("**/session/describeLink", () => undefined);

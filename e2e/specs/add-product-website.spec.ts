@@ -1,24 +1,14 @@
-import {
-  byHand,
-  card,
-  chip,
-  dialog,
-  fetchInfo,
-  field,
-  nameProduct,
-  openPicker,
-  saveProduct,
-  website,
-} from "../steps/add-product.ts";
-import { call, expect, test } from "../fixtures/test.ts";
+import { test } from "../steps/add-product.ts";
+import { call, expect } from "../fixtures/test.ts";
 import { toast } from "../steps/lists.ts";
 
 test.use({ looksUp: true });
 
-test("says what is wrong with a website", async ({ page, product, signIn }) => {
-  await signIn(page, "ann@wrong-websites.com");
-  await openPicker(page, product);
-  await card(page).click();
+test("says what is wrong with a website, and lets go on by hand without one", async ({
+  picker,
+}) => {
+  await picker.open();
+  await picker.openDialog();
   for (const [typed, text] of [
     ["", "Please enter a website URL."],
     ["   ", "Please enter a website URL."],
@@ -28,150 +18,125 @@ test("says what is wrong with a website", async ({ page, product, signIn }) => {
     ["localhost", "Please enter a valid website URL (e.g., https://example.com)."],
     ["https://", "Please enter a valid website URL (e.g., https://example.com)."],
   ] as const) {
-    await website(page).fill(typed);
-    await expect(website(page)).not.toHaveAttribute("aria-invalid", "true");
-    await fetchInfo(page).click();
-    await expect(website(page)).toHaveAccessibleDescription(text);
-    await expect(website(page)).toBeFocused();
-    await expect(website(page)).toHaveValue(typed);
+    await picker.website.fill(typed);
+    await expect(picker.website).not.toHaveAttribute("aria-invalid", "true");
+    await picker.fetchInfo.click();
+    await expect(picker.website).toHaveAccessibleDescription(text);
+    await expect(picker.website).toBeFocused();
+    await expect(picker.website).toHaveValue(typed);
   }
+
+  await picker.website.fill("not a website");
+  await picker.byHand.click();
+  await expect(picker.website).toHaveAccessibleDescription(/^Please enter a valid website URL/);
+  await expect(picker.website).toBeFocused();
+  await picker.byHand.click();
+  await expect(picker.field("Product Name")).toBeVisible();
+  await picker.dialog.getByRole("button", { name: "Back" }).click();
+  await picker.website.fill("still none");
+  await picker.byHand.click();
+  await expect(picker.website).toHaveAttribute("aria-invalid", "true");
+  await picker.website.fill("");
+  await picker.byHand.click();
+  await expect(picker.field("Product Name")).toBeVisible();
 });
 
-test("a website without facts leads to the empty form, and is kept", async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn(page, "ann@failing-websites.com");
-  await openPicker(page, product);
-  await card(page).click();
-  await website(page).fill("broken-site.com");
-  await fetchInfo(page).click();
+test("a website without facts leads to the empty form, and is kept", async ({ page, picker }) => {
+  await picker.open();
+  await picker.openDialog();
+  await picker.fetch("broken-site.com");
   const failure = toast(page, "Failed to fetch product information. Please enter manually.");
   await expect(failure).toContainText("Error");
-  await expect(field(page, "Product Name")).toHaveValue("");
-  await expect(dialog(page).getByText("Website: broken-site.com")).toBeVisible();
+  await expect(picker.field("Product Name")).toHaveValue("");
+  await expect(picker.dialog.getByText("Website: broken-site.com")).toBeVisible();
   const request = page.waitForRequest("**/saas/add");
-  await nameProduct(page, "Brokenware");
-  await saveProduct(page).click();
+  await picker.name("Brokenware");
+  await picker.save.click();
   expect((await request).postDataJSON()).toMatchObject({
     json: { productWebsite: "https://broken-site.com", name: "Brokenware", logo: null },
   });
-  await expect(chip(page, "Brokenware")).toBeVisible();
+  await expect(picker.chip("Brokenware")).toBeVisible();
 });
 
 test("waiting for a website ends with Cancel, with another website, by hand and with the dialog", async ({
   page,
-  product,
+  picker,
   sites,
-  signIn,
 }) => {
-  await signIn(page, "ann@slow-websites.com");
-  await openPicker(page, product);
+  await picker.open();
   const goOn = sites.hold("slow-site.com");
-  await card(page).click();
-  await website(page).fill("slow-site.com");
-  await fetchInfo(page).click();
-  await expect(dialog(page).getByRole("button", { name: "Fetching..." })).toBeVisible();
-  await expect(website(page)).toHaveValue("https://slow-site.com");
-  await dialog(page).getByRole("button", { name: "Cancel fetching" }).click();
-  await expect(fetchInfo(page)).toBeVisible();
-  await expect(website(page)).toBeFocused();
+  await picker.openDialog();
+  await picker.fetch("slow-site.com");
+  await expect(picker.dialog.getByRole("button", { name: "Fetching..." })).toBeVisible();
+  await expect(picker.website).toHaveValue("https://slow-site.com");
+  await picker.dialog.getByRole("button", { name: "Cancel fetching" }).click();
+  await expect(picker.fetchInfo).toBeVisible();
+  await expect(picker.website).toBeFocused();
 
-  await fetchInfo(page).click();
-  await expect(dialog(page).getByRole("button", { name: "Fetching..." })).toBeVisible();
-  await website(page).fill("slow-site.co");
-  await expect(fetchInfo(page)).toBeVisible();
+  await picker.fetchInfo.click();
+  await expect(picker.dialog.getByRole("button", { name: "Fetching..." })).toBeVisible();
+  await picker.website.fill("slow-site.co");
+  await expect(picker.fetchInfo).toBeVisible();
 
-  await website(page).fill("slow-site.com");
-  await fetchInfo(page).click();
-  await byHand(page).click();
-  await nameProduct(page, "Typed meanwhile");
+  await picker.fetch("slow-site.com");
+  await picker.byHand.click();
+  await picker.name("Typed meanwhile");
   goOn();
-  await expect(dialog(page).getByText("Website: slow-site.com")).toBeVisible();
-  await expect(field(page, "Product Name")).toHaveValue("Typed meanwhile");
+  await expect(picker.dialog.getByText("Website: slow-site.com")).toBeVisible();
+  await expect(picker.field("Product Name")).toHaveValue("Typed meanwhile");
 
-  await dialog(page).getByRole("button", { name: "Close" }).click();
-  await expect(card(page)).toBeFocused();
-  await card(page).click();
-  await expect(website(page)).toHaveValue("");
+  await picker.dialog.getByRole("button", { name: "Close" }).click();
+  await expect(picker.card).toBeFocused();
+  await picker.openDialog();
+  await expect(picker.website).toHaveValue("");
   sites.hold("slow-site.com");
   const givenUp = page.waitForEvent("requestfailed", (request) =>
     request.url().includes("extractCompanyInfo"),
   );
-  await website(page).fill("slow-site.com/other");
-  await fetchInfo(page).click();
-  await expect(dialog(page).getByRole("button", { name: "Fetching..." })).toBeVisible();
+  await picker.fetch("slow-site.com/other");
+  await expect(picker.dialog.getByRole("button", { name: "Fetching..." })).toBeVisible();
   await page.keyboard.press("Escape");
   await givenUp;
-  await expect(dialog(page)).toBeHidden();
-});
-
-test("by hand, a wrong website is said once; pressed again, the form opens without it", async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn(page, "ann@wrong-by-hand.com");
-  await openPicker(page, product);
-  await card(page).click();
-  await website(page).fill("not a website");
-  await byHand(page).click();
-  await expect(website(page)).toHaveAccessibleDescription(/^Please enter a valid website URL/);
-  await expect(website(page)).toBeFocused();
-  await byHand(page).click();
-  await expect(field(page, "Product Name")).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Back" }).click();
-  await website(page).fill("still none");
-  await byHand(page).click();
-  await expect(website(page)).toHaveAttribute("aria-invalid", "true");
-  await website(page).fill("");
-  await byHand(page).click();
-  await expect(field(page, "Product Name")).toBeVisible();
+  await expect(picker.dialog).toBeHidden();
 });
 
 test("too many fetches show the rate limit, not a failed website", async ({
   page,
+  picker,
   product,
-  signIn,
 }) => {
-  await signIn(page, "ann@fetches-often.com");
-  await openPicker(page, product);
+  await picker.open();
   // What was read before costs nothing: each asks for another page.
   for (let number = 0; number < 10; number += 1) {
     const input = { website: `tasktide-app.com/${number}`, withLogo: false };
     await call(page, product.origin, "lookup/extractCompanyInfo", input);
   }
-  await card(page).click();
-  await website(page).fill("pixelharbor-app.com");
-  await fetchInfo(page).click();
+  await picker.openDialog();
+  await picker.fetch("pixelharbor-app.com");
   const failure = toast(page, "Too many requests. Please wait a moment.");
   await expect(failure).toContainText("Error");
   await expect(page.getByText("Failed to fetch product information")).toBeHidden();
-  await expect(dialog(page).getByText("Website: pixelharbor-app.com")).toBeVisible();
+  await expect(picker.dialog.getByText("Website: pixelharbor-app.com")).toBeVisible();
 });
 
 test("Back discards the form and keeps the website; what is typed does not get lost beside it", async ({
   page,
-  product,
-  signIn,
+  picker,
 }) => {
-  await signIn(page, "ann@goes-back.com");
-  await openPicker(page, product);
-  await card(page).click();
-  await website(page).fill("pixelharbor-app.com");
-  await fetchInfo(page).click();
-  await expect(field(page, "Product Name")).toHaveValue("Pixelharbor");
-  await field(page, "Product Name").fill("Changed");
+  await picker.open();
+  await picker.openDialog();
+  await picker.fetch("pixelharbor-app.com");
+  await expect(picker.field("Product Name")).toHaveValue("Pixelharbor");
+  await picker.field("Product Name").fill("Changed");
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
-  await expect(field(page, "Product Name")).toHaveValue("Changed");
-  await dialog(page).getByRole("button", { name: "Back" }).click();
-  await expect(website(page)).toHaveValue("https://pixelharbor-app.com");
-  await expect(website(page)).toBeFocused();
-  await byHand(page).click();
-  await expect(field(page, "Product Name")).toHaveValue("");
+  await expect(picker.field("Product Name")).toHaveValue("Changed");
+  await picker.dialog.getByRole("button", { name: "Back" }).click();
+  await expect(picker.website).toHaveValue("https://pixelharbor-app.com");
+  await expect(picker.website).toBeFocused();
+  await picker.byHand.click();
+  await expect(picker.field("Product Name")).toHaveValue("");
   await page.keyboard.press("Escape");
-  await expect(dialog(page)).toBeHidden();
-  await expect(card(page)).toBeFocused();
+  await expect(picker.dialog).toBeHidden();
+  await expect(picker.card).toBeFocused();
 });

@@ -1,18 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-  byHand,
-  card,
-  category,
-  chip,
-  dialog,
-  field,
-  nameProduct,
-  openPicker,
-  pickers,
-  saveProduct,
-  website,
-} from "../steps/add-product.ts";
-import { call, expect, test } from "../fixtures/test.ts";
+import { Picker, pickers, test } from "../steps/add-product.ts";
+import { call, expect } from "../fixtures/test.ts";
 import { row, toast } from "../steps/lists.ts";
 
 test.use({ looksUp: true });
@@ -34,31 +22,31 @@ async function holdSave(page: Page) {
 for (const { step, title, answer, path, aCategory } of pickers) {
   test(`${title}: adds a product by its website, for this customer alone until it is published`, async ({
     page,
+    picker,
     product,
+    asCustomer,
     browser,
-    signIn,
     signInAsAdministrator,
   }) => {
-    await signIn(page, `ann@adds-${path}.com`);
-    const id = await openPicker(page, product, { step });
+    const id = await picker.open({ step });
     await page.getByLabel("Search applications").fill("tasktide");
     await expect(page.getByText("No matching applications found")).toBeVisible();
-    await card(page).focus();
+    await picker.card.focus();
     await page.keyboard.press("Enter");
-    await expect(website(page)).toBeFocused();
-    await website(page).fill("tasktide-app.com");
+    await expect(picker.website).toBeFocused();
+    await picker.website.fill("tasktide-app.com");
     await page.keyboard.press("Enter");
-    await expect(field(page, "Product Name")).toHaveValue("Tasktide");
-    await expect(field(page, "Description")).toHaveValue(/^Tasktide is project management/);
-    await expect(dialog(page).getByText("From tasktide-app.com")).toBeVisible();
-    await expect(dialog(page).locator("img[src^='data:image/png']")).toBeVisible();
-    await category(page).fill(aCategory.slice(0, 6));
+    await expect(picker.field("Product Name")).toHaveValue("Tasktide");
+    await expect(picker.field("Description")).toHaveValue(/^Tasktide is project management/);
+    await expect(picker.dialog.getByText("From tasktide-app.com")).toBeVisible();
+    await expect(picker.dialog.locator("img[src^='data:image/png']")).toBeVisible();
+    await picker.category.fill(aCategory.slice(0, 6));
     await page.getByRole("option", { name: aCategory, exact: true }).click();
-    await saveProduct(page).dblclick();
+    await picker.save.dblclick();
     await expect(toast(page, "Product added successfully")).toBeVisible();
-    await expect(dialog(page)).toBeHidden();
-    await expect(card(page)).toBeFocused();
-    await expect(chip(page, "Tasktide")).toBeVisible();
+    await expect(picker.dialog).toBeHidden();
+    await expect(picker.card).toBeFocused();
+    await expect(picker.chip("Tasktide")).toBeVisible();
     const mine = page.getByRole("checkbox", { name: "Tasktide" });
     await expect(mine).toBeChecked();
     await expect(mine).toHaveAccessibleDescription(/^Only you can see this Tasktide is project/);
@@ -68,52 +56,54 @@ for (const { step, title, answer, path, aCategory } of pickers) {
     expect(saved?.at(-1)).toMatch(/^tasktide-[0-9a-f]{8}$/);
 
     await page.reload();
-    await expect(chip(page, "Tasktide")).toBeVisible();
+    await expect(picker.chip("Tasktide")).toBeVisible();
     await page.getByLabel("Search applications").fill("tasktide");
     await expect(page.getByRole("checkbox", { name: "Tasktide" })).toHaveCount(1);
     await expect(page.locator("label img[src^='/storage/app_logos/']")).toBeVisible();
 
-    const other = await (await browser.newContext()).newPage();
-    await signIn(other, `bob@sees-nothing-${path}.com`);
-    const otherId = await openPicker(other, product, { step });
-    await other.getByLabel("Search applications").fill("tasktide");
-    await expect(other.getByText("No matching applications found")).toBeVisible();
-    await expect(card(other)).toBeVisible();
+    const bob = `bob@sees-nothing-${path}.com`;
+    const otherId = await asCustomer(bob, async (other) => {
+      const theirs = new Picker(other, product);
+      const theirId = await theirs.open({ step });
+      await other.getByLabel("Search applications").fill("tasktide");
+      await expect(other.getByText("No matching applications found")).toBeVisible();
+      await expect(theirs.card).toBeVisible();
+      return theirId;
+    });
 
     const administrator = await (await browser.newContext()).newPage();
     await signInAsAdministrator(administrator);
     await administrator.goto(`${product.origin}/admin626/${path}?search=tasktide`);
-    await expect(row(administrator, "Tasktide")).toContainText(`ann@adds-${path}.com`);
+    await expect(row(administrator, "Tasktide")).toContainText(picker.email);
     const published = administrator.getByRole("switch", { name: "Tasktide is published" });
     await published.click({ force: true }); // a label lies above the real box
     await expect(published).toBeChecked();
-
-    await other.goto(`${product.origin}/checkup/${otherId}?step=${step}`);
-    await other.getByLabel("Search applications").fill("tasktide");
-    const theirs = other.getByRole("checkbox", { name: "Tasktide" });
-    await theirs.check();
-    await expect(theirs).toHaveAccessibleDescription(/^Tasktide is project/);
-    await other.context().close();
     await administrator.context().close();
+
+    await asCustomer(bob, async (other) => {
+      await other.goto(`/checkup/${otherId}?step=${step}`);
+      await other.getByLabel("Search applications").fill("tasktide");
+      const theirs = other.getByRole("checkbox", { name: "Tasktide" });
+      await theirs.check();
+      await expect(theirs).toHaveAccessibleDescription(/^Tasktide is project/);
+    });
   });
 }
 
 test("adds a product by hand, at the end of the whole list, also by keyboard alone", async ({
   page,
-  product,
-  signIn,
+  picker,
 }) => {
-  await signIn(page, "ann@adds-by-hand.com");
-  await openPicker(page, product);
+  await picker.open();
   await page.route("**/saas/browse", async (route) => {
     // Nothing more than the first pages: the list is longer than what is shown.
     if (route.request().postData()?.includes('"offset":30')) await route.abort();
     else await route.continue();
   });
-  await card(page).focus();
+  await picker.card.focus();
   await page.keyboard.press("Space");
-  await byHand(page).press("Enter");
-  await expect(field(page, "Product Name")).toBeFocused();
+  await picker.byHand.press("Enter");
+  await expect(picker.field("Product Name")).toBeFocused();
   await page.keyboard.type("Zzz Workbench");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Our own category");
@@ -121,10 +111,10 @@ test("adds a product by hand, at the end of the whole list, also by keyboard alo
   await page.keyboard.type("Two words");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await expect(saveProduct(page)).toBeFocused();
+  await expect(picker.save).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(toast(page, "Product added successfully")).toBeVisible();
-  await expect(chip(page, "Zzz Workbench")).toBeVisible();
+  await expect(picker.chip("Zzz Workbench")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Zzz Workbench" })).toBeChecked();
   const others = page.getByRole("group", { name: "Other Applications" });
   await expect(others.getByRole("checkbox").last()).toHaveAccessibleName("Zzz Workbench");
@@ -133,25 +123,28 @@ test("adds a product by hand, at the end of the whole list, also by keyboard alo
 
 test("a save that is answered after its step was left keeps what was chosen meanwhile, under its name", async ({
   page,
+  picker,
   product,
-  signIn,
 }) => {
-  await signIn(page, "ann@leaves-the-step.com");
-  const id = await openPicker(page, product, { answers: { saasApps: ["slack"] } });
+  const id = await picker.open({ answers: { saasApps: ["slack"] } });
   const letOn = await holdSave(page);
-  await card(page).click();
-  await byHand(page).click();
-  await nameProduct(page, "Late Product");
-  await saveProduct(page).click();
-  await expect(dialog(page).getByRole("button", { name: "Saving..." })).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await picker.openForm();
+  await picker.name("Late Product");
+  await picker.save.click();
+  await expect(picker.dialog.getByRole("button", { name: "Saving..." })).toBeVisible();
+  await picker.dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Cloud Infrastructure Platforms" })).toBeVisible();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByRole("checkbox", { name: "Asana" }).first().check();
+  await picker.openDialog();
+  await picker.website.fill("typed in the next one");
   letOn();
-  await expect(chip(page, "Late Product")).toBeVisible();
-  await expect(chip(page, "Asana")).toBeVisible();
+  await expect(toast(page, "Product added successfully")).toBeVisible();
+  await expect(picker.website).toHaveValue("typed in the next one");
+  await picker.dialog.getByRole("button", { name: "Close" }).click();
+  await expect(picker.chip("Late Product")).toBeVisible();
+  await expect(picker.chip("Asana")).toBeVisible();
   await expect
     .poll(async () => (await savedAnswers(page, product.origin, id)).saasApps)
     .toEqual(["slack", "asana", expect.stringMatching(/^late-product-/)]);
@@ -159,19 +152,17 @@ test("a save that is answered after its step was left keeps what was chosen mean
 
 test("a save that is answered in another check-up is chosen in its own", async ({
   page,
+  picker,
   product,
-  signIn,
 }) => {
-  await signIn(page, "ann@leaves-the-check-up.com");
-  const other = await openPicker(page, product, { answers: { saasApps: ["zoom"] } });
-  const id = await openPicker(page, product, { answers: { saasApps: ["slack"] } });
+  const other = await picker.open({ answers: { saasApps: ["zoom"] } });
+  const id = await picker.open({ answers: { saasApps: ["slack"] } });
   const letOn = await holdSave(page);
-  await card(page).click();
-  await byHand(page).click();
-  await nameProduct(page, "Quokkaworks");
-  await saveProduct(page).click();
-  await expect(dialog(page).getByRole("button", { name: "Saving..." })).toBeVisible();
-  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await picker.openForm();
+  await picker.name("Quokkaworks");
+  await picker.save.click();
+  await expect(picker.dialog.getByRole("button", { name: "Saving..." })).toBeVisible();
+  await picker.dialog.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Back to Dashboard" }).click();
   await page.getByRole("link", { name: "Continue" }).last().click(); // the newest is first
   await expect(page).toHaveURL(new RegExp(other));
@@ -179,30 +170,4 @@ test("a save that is answered in another check-up is chosen in its own", async (
   const saved = async (one: string) => (await savedAnswers(page, product.origin, one)).saasApps;
   await expect.poll(() => saved(id)).toEqual(["slack", expect.stringMatching(/^quokkaworks-/)]);
   expect(await saved(other)).toEqual(["zoom"]);
-});
-
-test("a save that is answered after its dialog was closed keeps what was chosen meanwhile", async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn(page, "ann@closes-early.com");
-  await openPicker(page, product);
-  const letOn = await holdSave(page);
-  await card(page).press("Enter"); // the list above may still grow, and push it away from a click
-  await byHand(page).click();
-  await nameProduct(page, "Late Product");
-  await saveProduct(page).click();
-  await expect(dialog(page).getByRole("button", { name: "Saving..." })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await dialog(page).getByRole("button", { name: "Close" }).click();
-  await page.getByRole("checkbox", { name: "Asana" }).first().check();
-  await card(page).press("Enter"); // the list above may still grow, and push it away from a click
-  await website(page).fill("typed in the next one");
-  letOn();
-  await expect(toast(page, "Product added successfully")).toBeVisible();
-  await expect(website(page)).toHaveValue("typed in the next one");
-  await dialog(page).getByRole("button", { name: "Close" }).click();
-  await expect(chip(page, "Late Product")).toBeVisible();
-  await expect(chip(page, "Asana")).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { csvOf } from "../fixtures/csv-file.ts";
-import { call, expect, test } from "../fixtures/test.ts";
+import { call, expect, officeTest as test } from "../fixtures/test.ts";
 import { row, toast } from "../steps/lists.ts";
 import { expectAccessible } from "../steps/accessible.ts";
 
@@ -36,10 +36,6 @@ async function countOf(page: Page, origin: string, list: "saas" | "itSecurity") 
   };
   return total;
 }
-
-test.beforeEach(async ({ page, signInAsAdministrator }) => {
-  await signInAsAdministrator(page);
-});
 
 test("of 2,000 rows the 37 wrong ones are named and the rest is imported", async ({
   page,
@@ -129,7 +125,9 @@ test("rows that exist already are skipped, updated, or stop the import", async (
   await expect(page.getByRole("row").filter({ hasText: "Steel" })).toHaveCount(2);
 });
 
-test("files that cannot be imported are rejected, with the reason", async ({ page }) => {
+test("files that cannot be imported are rejected with the reason, which fits on a phone", async ({
+  page,
+}) => {
   const dialog = await openImport(page, "saas");
   const message = dialog.getByRole("alert");
   await chooseFile(page, "applications.txt", "identifier,name,category\na,A,B\n");
@@ -158,12 +156,10 @@ test("files that cannot be imported are rejected, with the reason", async ({ pag
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog).toContainText("one.csv would make these changes:");
   await expect(dialog.getByRole("button", { name: "Import 1 application" })).toBeVisible();
-});
 
-test("the preview of endless values fits on a phone", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 844 });
-  const dialog = await openImport(page, "saas");
+  await openImport(page, "saas");
   const long = "x".repeat(300);
   await chooseFile(page, `${long}.csv`, `identifier,name,category,${long}\n${long},${long},B\n`);
   await expect(dialog.getByRole("region", { name: "Invalid rows" })).toBeVisible();

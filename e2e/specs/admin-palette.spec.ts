@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
-import { expect, signInThroughMail, test } from "../fixtures/test.ts";
+import { expect, officeTest as test } from "../fixtures/test.ts";
 import { bookMeeting, row } from "../steps/lists.ts";
 import { expectAccessible } from "../steps/accessible.ts";
 
@@ -8,12 +8,11 @@ const owner = "ann@quillwork-mills.com";
 const companyName = "Quillwork Mills";
 let checkup = "";
 
-test.beforeAll(async ({ browser, product }) => {
-  const customer = await (await browser.newContext()).newPage();
-  await signInThroughMail(customer, product, owner);
-  checkup = await fillCheckup(customer, product.origin, { ...usualAnswers, companyName }, 12);
-  await bookMeeting(customer, product.origin, checkup);
-  await customer.context().close();
+test.beforeAll(async ({ asCustomer, product }) => {
+  await asCustomer(owner, async (customer) => {
+    checkup = await fillCheckup(customer, product.origin, { ...usualAnswers, companyName }, 12);
+    await bookMeeting(customer, product.origin, checkup);
+  });
 });
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search or go to" });
@@ -22,9 +21,7 @@ const option = (page: Page, name: string) => palette(page).getByRole("option", {
 
 test("from a list's search by keys alone to a record, and back where the focus was", async ({
   page,
-  signInAsAdministrator,
 }) => {
-  await signInAsAdministrator(page);
   await page.goto("/admin626/saas");
   const search = page.getByRole("searchbox");
   await expect(search).toBeFocused();
@@ -61,9 +58,7 @@ test("from a list's search by keys alone to a record, and back where the focus w
 
 test("pages left before come first, as they were left, and nothing of them is stored", async ({
   page,
-  signInAsAdministrator,
 }) => {
-  await signInAsAdministrator(page);
   await page.goto(`/admin626/checkups/${checkup}`);
   await expect(page.getByRole("heading", { level: 1, name: companyName })).toBeVisible();
   await page.getByRole("link", { name: "Work Platforms" }).click();
@@ -82,11 +77,7 @@ test("pages left before come first, as they were left, and nothing of them is st
   expect(stored).not.toContain(companyName);
 });
 
-test("it opens dialogs of other pages, other tabs, and the list of shortcuts", async ({
-  page,
-  signInAsAdministrator,
-}) => {
-  await signInAsAdministrator(page);
+test("it opens dialogs of other pages, other tabs, and the list of shortcuts", async ({ page }) => {
   await page.goto("/admin626");
   await page.getByRole("button", { name: "Search or go to" }).click();
   await box(page).fill("add saas");
@@ -135,50 +126,8 @@ test("it opens dialogs of other pages, other tabs, and the list of shortcuts", a
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("late answers are not rendered, and an unavailable server is shown", async ({
-  page,
-  signInAsAdministrator,
-}) => {
-  await signInAsAdministrator(page);
-  await page.goto("/admin626/health");
-  await expect(page.getByRole("heading", { level: 1, name: "Health" })).toBeVisible();
-  const isHeld = Promise.withResolvers<void>();
-  const isFree = Promise.withResolvers<void>();
-  await page.route("**/api/rpc/admin/search", async (route) => {
-    if (!route.request().postData()?.includes("quillwork")) return route.continue();
-    const response = await route.fetch();
-    isHeld.resolve();
-    await isFree.promise;
-    await route.fulfill({ response }).catch(() => undefined); // nobody may wait for it any more
-  });
-  await page.keyboard.press("Control+k");
-  await box(page).fill("quillwork");
-  await isHeld.promise;
-  await box(page).fill("notion");
-  await expect(option(page, "Notion").first()).toBeVisible();
-  isFree.resolve();
-  await expect(option(page, companyName)).toHaveCount(0);
-  await box(page).fill("no such thing");
-  await expect(palette(page).getByText('Nothing found for "no such thing"').first()).toBeVisible();
-  await expectAccessible(page);
-
-  await page.unroute("**/api/rpc/admin/search");
-  await page.route("**/api/rpc/admin/search", (route) => route.abort());
-  await box(page).fill("quillwork");
-  const failure = palette(page).getByRole("alert");
-  await expect(failure).toContainText("Records could not be searched");
-  await expectAccessible(page);
-  await page.unroute("**/api/rpc/admin/search");
-  await failure.getByRole("button", { name: "Try again" }).click();
-  await expect(option(page, companyName)).toHaveCount(2);
-});
-
-test("on a phone a button opens it over the whole screen", async ({
-  page,
-  signInAsAdministrator,
-}) => {
+test("on a phone a button opens it over the whole screen", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAsAdministrator(page);
   await page.goto("/admin626/frameworks");
   await page.getByRole("button", { name: "Search or go to" }).click();
   await expect(box(page)).toBeFocused();
@@ -190,21 +139,14 @@ test("on a phone a button opens it over the whole screen", async ({
   await option(page, companyName).first().click();
   await expect(page).toHaveURL(`/admin626/checkups/${checkup}`);
   await page.getByRole("button", { name: "Search or go to" }).click();
+  await box(page).fill("no such thing");
+  await expect(palette(page).getByText('Nothing found for "no such thing"').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.route("**/api/rpc/admin/search", (route) => route.abort());
+  await box(page).fill("quillw"); // not found before, so that it is asked for
+  const failure = palette(page).getByRole("alert");
+  await expect(failure).toContainText("Records could not be searched");
+  await expectAccessible(page);
   await palette(page).getByRole("button", { name: "Close" }).click();
   await expect(palette(page)).toHaveCount(0);
-});
-
-test("customers have no palette, and load nothing of it", async ({ page, signIn }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await signIn(page, "plain@quillwork-plain.com");
-  for (const path of ["/dashboard", "/admin626"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.keyboard.press("Control+k");
-    await page.waitForLoadState("networkidle");
-    await expect(page.getByRole("button", { name: "Search or go to" })).toHaveCount(0);
-    await expect(palette(page)).toHaveCount(0);
-  }
-  expect(asked.filter((url) => /palette|admin\/search/.test(url))).toEqual([]);
 });

@@ -17,12 +17,9 @@ const pages = [
   ["/health", "Health"],
 ] as const;
 
-test("a visitor without a session is led to sign-in", async ({ page }) => {
+test("who is no administrator sees nothing of the admin panel", async ({ page, signIn }) => {
   await page.goto("/admin626/saas?search=slack");
   await expect(page).toHaveURL(/\/auth\?next=%2Fadmin626%2Fsaas/);
-});
-
-test("a plain user sees Access Denied and nothing of the admin panel", async ({ page, signIn }) => {
   await signIn(page, "plain@plain-company.com");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -32,9 +29,16 @@ test("a plain user sees Access Denied and nothing of the admin panel", async ({ 
     page.getByText("You don't have permission to access the admin panel."),
   ).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Admin Panel" })).toHaveCount(0);
-  expect(asked.filter((url) => url.includes("/rpc/admin"))).toEqual([]);
+  const palette = page.getByRole("dialog", { name: "Search or go to" });
+  await page.keyboard.press("Control+k");
+  await expect(palette).toHaveCount(0);
   await page.getByRole("link", { name: "Back to Home" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
+  await page.keyboard.press("Control+k");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("button", { name: "Search or go to" })).toHaveCount(0);
+  await expect(palette).toHaveCount(0);
+  expect(asked.filter((url) => /rpc\/admin|palette/.test(url))).toEqual([]);
 });
 
 test("every page opens from the sidebar", async ({ page, signInAsAdministrator }) => {
@@ -51,7 +55,7 @@ test("every page opens from the sidebar", async ({ page, signInAsAdministrator }
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("the sidebar collapses with ctrl and B, and stays so for a week", async ({
+test("the sidebar collapses with ctrl and B, stays so for a week, and is a drawer on a phone", async ({
   page,
   signInAsAdministrator,
 }) => {
@@ -72,19 +76,13 @@ test("the sidebar collapses with ctrl and B, and stays so for a week", async ({
   await expect.poll(width).toBeLessThanOrEqual(48);
   await menu.getByRole("link", { name: "Work Platforms" }).hover();
   await expect(page.getByRole("tooltip", { name: "Work Platforms" })).toBeVisible();
-  await page.getByRole("button", { name: "Toggle Sidebar" }).click();
+  const toggle = page.getByRole("button", { name: "Toggle Sidebar" });
+  await toggle.click();
   await expect(menu.getByText("Work Platforms")).toBeVisible();
-});
 
-test("on a phone the sidebar is a drawer that closes after a choice", async ({
-  page,
-  signInAsAdministrator,
-}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAsAdministrator(page);
-  await page.goto("/admin626/frameworks");
-  await expect(page.getByRole("navigation", { name: "Admin Panel" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Toggle Sidebar" }).click();
+  await expect(menu).toHaveCount(0);
+  await toggle.click();
   const drawer = page.getByRole("dialog");
   expect(Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(288);
   await drawer.getByRole("link", { name: "Work Platforms" }).click();

@@ -1,12 +1,10 @@
 import { bookFromTheEnd, card, confirmCancelling } from "../steps/booking.ts";
-import { startCheckup } from "../fixtures/filled-checkup.ts";
-import { call, expect, test } from "../fixtures/test.ts";
+import { call, expect, customerTest as test } from "../fixtures/test.ts";
 
 /** Within the four hours in which nothing can be changed any more. */
 const tooLateBy = 3 * 3_600_000;
 
-test("the dashboard's card changes and cancels the meeting", async ({ page, product, signIn }) => {
-  await signIn(page, "ann@card-mill.com");
+test("the dashboard's card changes and cancels the meeting", async ({ page, product }) => {
   const { id } = await bookFromTheEnd(page, product, { companyName: "Card Mill", slot: 9 });
   await page.goto("/dashboard");
   const article = page.getByRole("article").filter({ hasText: "Card Mill" });
@@ -36,9 +34,7 @@ test("the dashboard's card changes and cancels the meeting", async ({ page, prod
 test("from four hours before the meeting the card is read-only, afterwards the meeting is past", async ({
   page,
   product,
-  signIn,
 }) => {
-  await signIn(page, "bob@card-mill.com");
   const { startsAt } = await bookFromTheEnd(page, product, { companyName: "Card Late", slot: 10 });
   await page.clock.install();
   await page.goto("/dashboard");
@@ -58,31 +54,11 @@ test("from four hours before the meeting the card is read-only, afterwards the m
 test("a meeting that another window cancelled disappears, and can be cancelled again without an error", async ({
   page,
   product,
-  signIn,
 }) => {
-  await signIn(page, "cai@card-mill.com");
   const { id } = await bookFromTheEnd(page, product, { companyName: "Card Gone", slot: 11 });
   await page.goto("/dashboard");
   await page.getByRole("button", { name: "Cancel meeting" }).click();
   await call(page, product.origin, "meetings/cancel", { checkupId: id });
   await confirmCancelling(page);
   await expect(page.getByRole("article").getByText(/Review meeting/)).toHaveCount(0);
-});
-
-test("a check-up with changes on this device is marked", async ({ page, product, signIn }) => {
-  await signIn(page, "dan@card-mill.com");
-  const id = await startCheckup(page, product.origin);
-  await page.goto(`/checkup/${id}`);
-  await page.route("**/checkups/save", (route) => route.abort());
-  await page.getByLabel("Company Name").fill("Kept Mill");
-  await expect(page.getByText("Offline – kept on this device")).toBeVisible();
-  await page.getByRole("button", { name: "Back to Dashboard" }).click();
-  await expect(page.getByRole("article")).toContainText("Unsaved changes on this device");
-  await page.unroute("**/checkups/save");
-  await page.getByRole("link", { name: "Continue" }).click();
-  await expect(page.getByLabel("Company Name")).toHaveValue("Kept Mill");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Back to Dashboard" }).click();
-  await expect(page.getByRole("article")).toContainText("Kept Mill");
-  await expect(page.getByText("Unsaved changes on this device")).toHaveCount(0);
 });

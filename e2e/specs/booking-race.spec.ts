@@ -5,18 +5,16 @@ import {
   openStepTwelve,
   scheduleButton,
 } from "../steps/booking.ts";
-import { expect, signInThroughMail, test } from "../fixtures/test.ts";
+import { expect, signInThroughMail, customerTest as test } from "../fixtures/test.ts";
 
 test("of two bookings of one time one succeeds, and the other is offered the nearest times", async ({
   page,
   browser,
   product,
-  signIn,
 }) => {
   test.slow();
   const context = await browser.newContext();
   const late = await context.newPage();
-  await signIn(page, "ann@race-mill.com");
   await signInThroughMail(late, product, "bob@race-works.com");
   await openStepTwelve(page, product, "Race Mill");
   await openStepTwelve(late, product, "Race Works");

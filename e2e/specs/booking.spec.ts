@@ -9,15 +9,10 @@ import {
   scheduleButton,
 } from "../steps/booking.ts";
 import { desk, phone } from "../steps/accessible.ts";
-import { call, expect, test } from "../fixtures/test.ts";
+import { call, expect, customerTest as test } from "../fixtures/test.ts";
 
-test("a meeting is booked, moved and cancelled in the wizard", async ({
-  page,
-  product,
-  signIn,
-}) => {
+test("a meeting is booked, moved and cancelled in the wizard", async ({ page, product }) => {
   test.slow();
-  await signIn(page, "ann@booking-mill.com");
   await openStepTwelve(page, product, "Booking Mill");
   const complete = page.getByRole("button", { name: "Complete" });
   await expect(complete).toBeDisabled();
@@ -25,13 +20,52 @@ test("a meeting is booked, moved and cancelled in the wizard", async ({
   await expect(page.getByRole("radio")).toHaveCount(17);
   const first = await chooseFreeTime(page);
   await page.getByLabel("Guest emails (optional)").fill("Bob@Guests.com, carl@guests.com");
+  await page.setViewportSize(phone);
   await scheduleButton(page).click();
   await expect(page.getByText("Meeting Scheduled!")).toBeVisible();
+  for (const control of await card(page).locator("button, a").all()) {
+    await control.click({ trial: true, timeout: 1_000 }); // the toast does not cover it
+  }
+  await expect(page.getByText("Meeting Scheduled!")).toBeVisible();
+  await page.setViewportSize(desk);
   await expect(card(page)).toContainText(first);
   await expect(card(page).getByRole("listitem")).toHaveText(["bob@guests.com", "carl@guests.com"]);
   await expect(card(page)).toBeFocused();
   await expect(scheduleButton(page)).toHaveCount(0);
   await expect(complete).toBeEnabled();
+
+  await test.step("takes it into one's own calendar, without the guests", async () => {
+    const startsAt = new Date((await card(page).getByRole("time").getAttribute("datetime"))!);
+    const address = async (name: string) =>
+      new URL((await page.getByRole("link", { name }).getAttribute("href"))!);
+
+    const google = await address("Google Calendar");
+    expect(google.hostname).toBe("calendar.google.com");
+    const compact = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+    const endsAt = new Date(startsAt.getTime() + 30 * 60_000);
+    expect(google.searchParams.get("dates")).toBe(`${compact(startsAt)}/${compact(endsAt)}`);
+    for (const [name, host] of [
+      ["Outlook.com", "outlook.live.com"],
+      ["Microsoft 365", "outlook.office.com"],
+    ] as const) {
+      const link = await address(name);
+      expect(link.hostname).toBe(host);
+      expect(new Date(link.searchParams.get("startdt")!)).toEqual(startsAt);
+      expect(new Date(link.searchParams.get("enddt")!)).toEqual(endsAt);
+      expect(link.href).not.toContain("guests.com");
+    }
+    expect(google.href).not.toContain("guests.com");
+
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download .ics" }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe("review-meeting.ics");
+    const read = ICAL.parse(await readFile(await download.path(), "utf8"));
+    const event = new ICAL.Event(new ICAL.Component(read).getFirstSubcomponent("vevent")!);
+    expect(event.startDate.toJSDate()).toEqual(startsAt);
+    expect(event.endDate.toJSDate()).toEqual(endsAt);
+    expect(event.attendees).toEqual([]);
+  });
 
   await test.step("moves it", async () => {
     await page.reload();
@@ -70,58 +104,10 @@ test("a meeting is booked, moved and cancelled in the wizard", async ({
   });
 });
 
-test("a booked meeting goes into one's own calendar", async ({ page, product, signIn }) => {
-  await signIn(page, "dora@booking-mill.com");
-  await openStepTwelve(page, product, "Booking Links");
-  await chooseDay(page, 0);
-  await chooseFreeTime(page);
-  await page.getByLabel("Guest emails (optional)").fill("bob@guests.com");
-  await page.setViewportSize(phone);
-  await scheduleButton(page).click();
-  await expect(page.getByText("Meeting Scheduled!")).toBeVisible();
-  for (const control of await card(page).locator("button, a").all()) {
-    await control.click({ trial: true, timeout: 1_000 }); // the toast does not cover it
-  }
-  await expect(page.getByText("Meeting Scheduled!")).toBeVisible();
-  await page.setViewportSize(desk);
-  const startsAt = new Date((await card(page).getByRole("time").getAttribute("datetime"))!);
-  const address = async (name: string) =>
-    new URL((await page.getByRole("link", { name }).getAttribute("href"))!);
-
-  const google = await address("Google Calendar");
-  expect(google.hostname).toBe("calendar.google.com");
-  const compact = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d+/g, "");
-  const endsAt = new Date(startsAt.getTime() + 30 * 60_000);
-  expect(google.searchParams.get("dates")).toBe(`${compact(startsAt)}/${compact(endsAt)}`);
-  for (const [name, host] of [
-    ["Outlook.com", "outlook.live.com"],
-    ["Microsoft 365", "outlook.office.com"],
-  ] as const) {
-    const link = await address(name);
-    expect(link.hostname).toBe(host);
-    expect(new Date(link.searchParams.get("startdt")!)).toEqual(startsAt);
-    expect(new Date(link.searchParams.get("enddt")!)).toEqual(endsAt);
-    expect(link.href).not.toContain("guests.com");
-  }
-  expect(google.href).not.toContain("guests.com");
-
-  const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download .ics" }).click();
-  const download = await coming;
-  expect(download.suggestedFilename()).toBe("review-meeting.ics");
-  const read = ICAL.parse(await readFile(await download.path(), "utf8"));
-  const event = new ICAL.Event(new ICAL.Component(read).getFirstSubcomponent("vevent")!);
-  expect(event.startDate.toJSDate()).toEqual(startsAt);
-  expect(event.endDate.toJSDate()).toEqual(endsAt);
-  expect(event.attendees).toEqual([]);
-});
-
 test("a completed check-up whose meeting was cancelled says so and lets book again", async ({
   page,
   product,
-  signIn,
 }) => {
-  await signIn(page, "eve@booking-mill.com");
   const id = await openStepTwelve(page, product, "Booking Again");
   await chooseDay(page, 0);
   await chooseFreeTime(page);
@@ -150,9 +136,7 @@ test("a completed check-up whose meeting was cancelled says so and lets book aga
 test("what happens to the meeting elsewhere shows in every open window", async ({
   page,
   product,
-  signIn,
 }) => {
-  await signIn(page, "fay@booking-mill.com");
   const id = await openStepTwelve(page, product, "Booking Twice");
   const other = await page.context().newPage();
   await other.goto(page.url());

@@ -1,15 +1,13 @@
 import { startCheckup } from "../fixtures/filled-checkup.ts";
-import { call, expect, test } from "../fixtures/test.ts";
+import { call, expect, customerTest as test } from "../fixtures/test.ts";
 import { expectAccessible } from "../steps/accessible.ts";
 
 test("a check-up that an administrator deletes while it is open shows a page that says so", async ({
   page,
   product,
   browser,
-  signIn,
   signInAsAdministrator,
 }) => {
-  await signIn(page, "open@gone-company.com");
   const id = await startCheckup(page, product.origin);
   await page.goto(`/checkup/${id}`);
   const name = page.getByLabel("Company Name");

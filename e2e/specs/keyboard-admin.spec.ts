@@ -97,6 +97,7 @@ test("an administrator finds, adds, changes and deletes a record with the keyboa
     await expect(dialog).toBeHidden();
     await expect(edit).toBeFocused();
     await keyboard.press("Enter");
+    await expect(dialog.getByLabel("Identifier")).toBeFocused();
     await tabTo(page, "textbox", /^Name/);
     await keyboard.press("End");
     await keyboard.type(" alone");
@@ -105,16 +106,37 @@ test("an administrator finds, adds, changes and deletes a record with the keyboa
     await expect(row(page, "By keyboard alone")).toBeVisible();
   });
 
-  await test.step("deletes it: the way out has the focus first", async () => {
-    await find("by keyb");
+  await test.step("opens and deletes it: the way out has the focus first, the next row afterwards", async () => {
+    const next = { identifier: "by-keyboard-too", name: "By keyboard too", category: "Keyboards" };
+    await call(page, product.origin, "admin/saas/create", next);
+    await page.reload();
+    await expect(search).toBeFocused();
+    const name = page.getByRole("button", { name: "By keyboard alone", exact: true });
+    await tabTo(page, "button", "By keyboard alone");
+    await keyboard.press("Enter");
+    await expect(page.getByLabel("Name")).toHaveValue("By keyboard alone");
+    await keyboard.press("Escape");
+    await expect(name).toBeFocused();
     await tabTo(page, "button", "Delete By keyboard alone");
     await keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Delete Application" });
+    await expect(dialog).toContainText(
+      "Are you sure you want to delete this application? This action cannot be undone.",
+    );
+    await expect(dialog).toContainText("By keyboard alone");
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Delete By keyboard alone" })).toBeFocused();
+    await keyboard.press("Enter");
     await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
     await keyboard.press("Tab");
     await keyboard.press("Enter");
     await expect(toast(page, "Application deleted successfully")).toBeVisible();
-    await expect(page.getByText("No applications found")).toBeVisible();
+    await expect(name).toHaveCount(0);
+    await expect(page.getByRole("button", { name: next.name, exact: true })).toBeFocused();
+    // What follows is the row's own.
+    await keyboard.press("Tab");
+    await expect(page.getByRole("switch", { name: `${next.name} is published` })).toBeFocused();
   });
 
   await test.step("collapses the sidebar and signs out", async () => {

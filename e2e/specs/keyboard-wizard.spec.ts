@@ -53,8 +53,8 @@ async function firstSteps(page: Page) {
     await expect(page.getByRole("radio").nth(1)).toBeFocused();
     let saves = 0;
     page.on("request", (request) => void (request.url().endsWith("/checkups/save") && saves++));
-    for (let presses = 0; presses < 30; presses += 1) {
-      await keyboard.press("ArrowDown", { delay: 20 });
+    for (let presses = 0; presses < 10; presses += 1) {
+      await keyboard.press("ArrowDown");
     }
     await expect(page.getByRole("radio", { checked: true })).toBeFocused();
     await expect.poll(() => saves).toBe(1);
@@ -171,30 +171,59 @@ async function countsAndReview(page: Page) {
   });
 }
 
+/** From the first day on until one is met that can be booked. */
+async function chooseDayAndTime(page: Page) {
+  const { keyboard } = page;
+  await tabTo(page, "button", "Next month");
+  await keyboard.press("Enter");
+  await tabTo(page, "button", /\b20\d\d\b.*/);
+  const times = page.getByRole("radio");
+  for (let days = 0; days < 14; days += 1) {
+    await keyboard.press("Enter");
+    if ((await times.count()) > 0) break;
+    await keyboard.press("ArrowRight");
+  }
+  await expect(times).toHaveCount(17);
+  await tabTo(page, "radio", /[AP]M/, { within: 60 });
+  await keyboard.press("Space");
+  await keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { checked: true })).toBeFocused();
+}
+
 async function bookAndComplete(page: Page) {
   const { keyboard } = page;
   await test.step("12: a day, a time, a guest, and the end", async () => {
     await goOn(page, "Schedule Your Review Meeting");
-    await tabTo(page, "button", "Next month");
-    await keyboard.press("Enter");
-    await tabTo(page, "button", /\b20\d\d\b.*/);
-    // From the first day on until one is met that can be booked.
-    const times = page.getByRole("radio");
-    for (let days = 0; days < 14; days += 1) {
-      await keyboard.press("Enter");
-      if ((await times.count()) > 0) break;
-      await keyboard.press("ArrowRight");
-    }
-    await expect(times).toHaveCount(17);
-    await tabTo(page, "radio", /[AP]M/, { within: 60 });
-    await keyboard.press("Space");
-    await keyboard.press("ArrowDown");
-    await expect(page.getByRole("radio", { checked: true })).toBeFocused();
+    await chooseDayAndTime(page);
     await tabTo(page, "textbox", "Guest emails (optional)");
     await keyboard.type("bob@guests.com");
     await tabTo(page, "button", "Schedule Review Meeting");
     await keyboard.press("Enter");
     await expect(page.getByText("Meeting Scheduled!")).toBeVisible();
+    await expect(card(page)).toBeFocused();
+  });
+  await test.step("12: another time, none, and one again", async () => {
+    const chosen = page.getByRole("radio", { checked: true });
+    await tabTo(page, "button", "Change");
+    await keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Keep as it is" })).toBeFocused();
+    await tabTo(page, "radio", /[AP]M/, { within: 60 });
+    const before = await chosen.getAttribute("value");
+    await keyboard.press("ArrowRight");
+    await expect(chosen).not.toHaveAttribute("value", before ?? "");
+    await tabTo(page, "button", "Schedule Review Meeting");
+    await keyboard.press("Enter");
+    await expect(card(page)).toBeFocused();
+    await tabTo(page, "button", "Cancel meeting");
+    await keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Keep Meeting" })).toBeFocused();
+    await keyboard.press("Tab");
+    await keyboard.press("Enter");
+    await expect(page.getByText("Meeting cancelled", { exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Review meeting" })).toBeFocused();
+    await chooseDayAndTime(page);
+    await tabTo(page, "button", "Schedule Review Meeting");
+    await keyboard.press("Enter");
     await expect(card(page)).toBeFocused();
     await tabTo(page, "button", "Complete");
     await keyboard.press("Enter");

@@ -66,3 +66,13 @@ test("a device that puts the site among its programs finds name and icons", asyn
     expect(answer.headers()["cache-control"], address).toBe("public, max-age=3600");
   }
 });
+
+test("an unknown address answers 404 and leads home", async ({ page, product }) => {
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("404", { exact: true })).toBeVisible();
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  expect(product.output).toContain('"path":"/no/such/page"');
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL(`${product.origin}/`);
+});

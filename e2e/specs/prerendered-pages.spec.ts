@@ -6,7 +6,9 @@ const appFile = `**/${readManifest()[appCode]!.file}`; // every build has one
 const historyLength = "history.length";
 const ready = "html[data-ready]";
 
-test("the landing page skips to its content without a step in the history", async ({ page }) => {
+test("the landing page shows what there is to know, and skips to it without a step in the history", async ({
+  page,
+}) => {
   await page.goto("/");
   const before = await page.evaluate(historyLength);
   await page.keyboard.press("Tab");
@@ -14,6 +16,14 @@ test("the landing page skips to its content without a step in the history", asyn
   await expect(page.locator("#main")).toBeFocused();
   expect(await page.evaluate(historyLength)).toBe(before);
   await expect(page.locator(ready)).toHaveCount(0);
+  for (const text of [
+    "Quick & Efficient",
+    "Secure & Compliant",
+    "Detailed Insights",
+    "What You'll Cover",
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
 });
 
 test("what needs the web client loads it, and the focus stays", async ({ page }) => {

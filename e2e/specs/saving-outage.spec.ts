@@ -40,32 +40,6 @@ test("what could not be sent is there again after the tab was closed", async ({
   expect(stored).toMatchObject({ answers: { companyName: "Typed, then closed" } });
 });
 
-test("an answer of the server that gets lost is no conflict, and the save is made once", async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn(page, "lost@lost-company.com");
-  const id = await startCheckup(page, product.origin);
-  await page.goto(`/checkup/${id}`);
-  let lost = 0;
-  await page.route(saves, async (route) => {
-    if (lost === 2) return route.continue();
-    lost += 1;
-    await route.fetch();
-    await route.abort();
-  });
-  const name = page.getByLabel("Company Name");
-  await name.fill("Arrived");
-  await expect(page.getByText("Offline – kept on this device")).toBeVisible();
-  await name.fill("Arrived and went on");
-  await saved(page);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  expect(lost).toBe(2);
-  const stored = await call(page, product.origin, "checkups/get", { id });
-  expect(stored).toMatchObject({ version: 2, answers: { companyName: "Arrived and went on" } });
-});
-
 test("a save without answer from a killed page is made once by the next one", async ({
   page,
   product,
@@ -146,34 +120,4 @@ test("a network that is cut at any moment, and a page killed then, lose nothing"
     await last.goto(`/checkup/${id}?step=${step}`);
     await expect(field(last, label)).toHaveValue(value);
   }
-});
-
-test("a server killed while somebody types gets everything in the end", async ({
-  page,
-  restartableProduct: product,
-}) => {
-  await signInThroughMail(page, product, "kay@acme.com");
-  const id = await fillCheckup(page, product.origin, usualAnswers, 4);
-  await page.goto(`${product.origin}/checkup/${id}?step=3`);
-  const boxes = ["Fully Remote Staff", "Hybrid Staff", "On-Site Staff"];
-  // The whole step: without a server its code would not come any more, and the page would ask to try again.
-  await expect(page.getByRole("textbox", { name: boxes[0], exact: true })).toBeVisible();
-  for (let round = 0; round < 2; round += 1) {
-    const typing = (async () => {
-      for (let turn = 0; turn < 9; turn += 1) {
-        const box = page.getByRole("textbox", { name: boxes[turn % 3]!, exact: true });
-        await box.fill(`${round * 100 + turn + 1}`);
-        await page.waitForTimeout(150);
-      }
-    })();
-    await page.waitForTimeout(450 + round * 400);
-    await product.kill();
-    await typing;
-    await product.launch();
-  }
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 60_000 });
-  const stored = await call(page, product.origin, "checkups/get", { id });
-  expect(stored).toMatchObject({
-    answers: { staffRemote: 107, staffHybrid: 108, staffOnsite: 109 },
-  });
 });

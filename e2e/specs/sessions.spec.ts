@@ -118,32 +118,6 @@ test("all others are ended by the keyboard alone, on a phone", async ({
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("ending one's own session asks for unsaved answers as signing out does", async ({
-  page,
-  product,
-  signIn,
-}) => {
-  const email = "ann@larch-company.com";
-  await signIn(page, email);
-  const id = await startCheckup(page, product.origin);
-  await page.goto(`/checkup/${id}`);
-  await page.getByLabel("Website").fill("half-a-web");
-  await expect(page.getByText("Not saved – see the marked field")).toBeVisible();
-  await page.goto("/dashboard");
-  const signOutHere = sessions(page).getByRole("button", { name: "Sign Out: Chrome on Linux" });
-  await account(page, email).click();
-  await signOutHere.click();
-  const question = page.getByRole("dialog", { name: "Some answers aren't saved yet" });
-  await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(question).toBeHidden();
-  await expect(account(page, email)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await signOutHere.click();
-  await question.getByRole("button", { name: "Sign out anyway" }).click();
-  await expect(page).toHaveURL(/\/auth$/);
-});
-
 test("what was ended meanwhile is no failure, and a list that does not come is asked for again", async ({
   page,
   browser,

@@ -62,11 +62,6 @@ test("a link signs in without a click where its email was requested, in a new ta
   await expect(tab.getByText("ann@planted-company.com").first()).toBeVisible();
 });
 
-test("an unknown link says so and offers the form", async ({ page }) => {
-  await page.goto(`/auth#token=${"x".repeat(43)}`);
-  await expect(page.getByText("This sign-in link is not valid.")).toBeVisible();
-});
-
 test("a page that needs a session comes back to after sign-in", async ({ page, product }) => {
   const email = "way@way-company.com";
   await page.goto("/checkup/nonsense");

@@ -1,14 +1,12 @@
 import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, customerTest as test } from "../fixtures/test.ts";
 import { toast } from "../steps/lists.ts";
 
 test("on a phone, the list of steps opens over the page and leads to a step", async ({
   page,
   product,
-  signIn,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "menu@acme.com");
   const id = await fillCheckup(page, product.origin, usualAnswers, 4);
   await page.goto(`/checkup/${id}`);
   const button = page.getByRole("button", { name: "Step 4 of 12" });
@@ -28,10 +26,8 @@ test("on a phone, the list of steps opens over the page and leads to a step", as
 test("on a phone, a toast keeps clear of the footer and goes with its step", async ({
   page,
   product,
-  signIn,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "toast@acme.com");
   const answers = { ...usualAnswers, locations: [] };
   const id = await fillCheckup(page, product.origin, answers, 4);
   await page.goto(`/checkup/${id}`);

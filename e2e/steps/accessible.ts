@@ -35,18 +35,32 @@ async function allRules(page: Page): Promise<Rules> {
   };
 }
 
+/** What to look at: all of the page, or with a dialog what is above it, as the page below was checked without it. */
+const partsOf = (page: Page) =>
+  page.evaluate(() => {
+    const above = ["dialog", "listbox", "alert", "status"].map((role) => `[role=${role}]`);
+    const hasDialog = document.querySelector("[role=dialog]") !== null;
+    return hasDialog ? above.filter((part) => document.querySelector(part)) : ["html"];
+  });
+
 /** Loads axe into the page only once per document. */
 async function violations(page: Page, chosen: Run): Promise<string[]> {
   const run: Run = { ...chosen, resultTypes: ["violations"] };
+  const parts = await partsOf(page);
   const hasAxe = await page.evaluate(() => "axe" in window);
+  const builder = new AxeBuilder({ page }).setLegacyMode().options(run);
+  for (const part of parts) builder.include(part);
   const found = hasAxe
-    ? await page.evaluate(async (options) => {
-        const { axe } = window as never as {
-          axe: { run: (options: object) => Promise<{ violations: Violation[] }> };
-        };
-        return (await axe.run(options)).violations;
-      }, run)
-    : (await new AxeBuilder({ page }).setLegacyMode().options(run).analyze()).violations;
+    ? await page.evaluate(
+        async ([context, options]) => {
+          const { axe } = window as never as {
+            axe: { run: (...what: object[]) => Promise<{ violations: Violation[] }> };
+          };
+          return (await axe.run(context, options)).violations;
+        },
+        [{ include: parts.map((part) => [part]) }, run] as const,
+      )
+    : (await builder.analyze()).violations;
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join()}`);
 }
 

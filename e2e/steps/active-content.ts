@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../fixtures/test.ts";
+import { calm, watchRequests } from "./calm.ts";
 
 /**
  * Notes whatever a text on a page could set off: dialogs, scripts and styles that the policy stops, failures, requests to
@@ -7,6 +8,7 @@ import { expect } from "../fixtures/test.ts";
  */
 export async function watch(page: Page, origin: string) {
   const noted: string[] = [];
+  watchRequests(page);
   page.on("dialog", (dialog) => {
     noted.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
@@ -31,7 +33,7 @@ export async function watch(page: Page, origin: string) {
     );
   });
   return async (place: string) => {
-    await page.waitForLoadState("networkidle");
+    await calm(page);
     expect(await page.evaluate(activeParts), place).toEqual([]);
     expect(noted, place).toEqual([]);
   };

@@ -43,7 +43,13 @@ export const MeetingsPage = recordsPage({
       options: { upcoming: "Upcoming", past: "Past" },
     },
     { name: "state", Icon: IconProgressCheck, all: "All States", options: meetingStateLabels },
-    { name: "mails", Icon: IconMail, all: "All Emails", options: { unsent: "Unsent" } },
+    {
+      name: "mails",
+      label: "Emails",
+      Icon: IconMail,
+      all: "All Emails",
+      options: { unsent: "Not Sent" },
+    },
   ],
   columns: (open) => [
     {

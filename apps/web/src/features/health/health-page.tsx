@@ -40,7 +40,8 @@ const checkStates = {
   failing: { label: "Failing", color: "var(--mantine-color-error)", Icon: IconCircleX },
 } satisfies Record<CheckState, object>;
 
-const labelOf = ({ name }: Finding) => (name === "storage" ? "File Storage" : capitalized(name));
+const labels: Partial<Record<string, string>> = { mail: "Email", storage: "File Storage" };
+const labelOf = ({ name }: Finding) => labels[name] ?? capitalized(name);
 
 /** A card whose border shows a warning or a failure. */
 const stateBorder = (state: CheckState) => ({

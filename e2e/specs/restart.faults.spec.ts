@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { startCheckup } from "../fixtures/filled-checkup.ts";
+import { fillCheckup, startCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { call, expect, signInThroughMail, test } from "../fixtures/test.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -65,4 +65,34 @@ test("all wrong settings are named at once", async () => {
   expect(code).toBe(1);
   expect(said).toContain("PORT must be a port number");
   expect(said).toContain("MEETING_CAPACITY");
+});
+
+test("a server killed while somebody types gets everything in the end", async ({
+  page,
+  restartableProduct: product,
+}) => {
+  await signInThroughMail(page, product, "kay@acme.com");
+  const id = await fillCheckup(page, product.origin, usualAnswers, 4);
+  await page.goto(`${product.origin}/checkup/${id}?step=3`);
+  const boxes = ["Fully Remote Staff", "Hybrid Staff", "On-Site Staff"];
+  // The whole step: without a server its code would not come any more, and the page would ask to try again.
+  await expect(page.getByRole("textbox", { name: boxes[0], exact: true })).toBeVisible();
+  for (let round = 0; round < 2; round += 1) {
+    const typing = (async () => {
+      for (let turn = 0; turn < 9; turn += 1) {
+        const box = page.getByRole("textbox", { name: boxes[turn % 3]!, exact: true });
+        await box.fill(`${round * 100 + turn + 1}`);
+        await page.waitForTimeout(150);
+      }
+    })();
+    await page.waitForTimeout(450 + round * 400);
+    await product.kill();
+    await typing;
+    await product.launch();
+  }
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 60_000 });
+  const stored = await call(page, product.origin, "checkups/get", { id });
+  expect(stored).toMatchObject({
+    answers: { staffRemote: 107, staffHybrid: 108, staffOnsite: 109 },
+  });
 });
