@@ -14,8 +14,6 @@ const buildOnShown = 7;
 interface BriefOptions {
   /** The day, in the team's zone: rows whose check is overdue are left out. */
   today: string;
-  /** Why step 8 names no product, where the customer said so. */
-  silence?: "none" | "unknown";
 }
 
 /**
@@ -26,12 +24,12 @@ export function brief(
   answers: Answers,
   names: BriefNames,
   data: ReadinessData,
-  { today, silence: said }: BriefOptions,
+  { today }: BriefOptions,
 ): BriefContent {
   const standard = answers.complianceStandard;
   if (standard === null) throw new Error("a brief needs a standard");
   const facts = new Facts(answers, names, data);
-  const silence = answers.itSecurityApps.length > 0 ? undefined : (said ?? "empty");
+  const silence = answers.itSecurityApps.length > 0 ? undefined : answers.noItSecurity;
   const found = findAll(facts, data, { standard, knowsProducts: silence !== "unknown" });
   const live = found.filter(({ finding, isKnown }) => finding.state !== "out" && isKnown);
   const first = firstMeasures(live, standard, data);

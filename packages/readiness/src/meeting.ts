@@ -12,7 +12,7 @@ const letter = "the letter or contract that asks for the standard";
 
 /** Why step 8 names no product, and what that means for the brief. */
 export const silences = {
-  empty: {
+  unsaid: {
     says: "Step 8 is empty: as long as it is, many of the likely gaps below may mean no more than that.",
     question:
       "Step 8 is empty: which products protect and manage your devices, accounts and network, also those that came with others?",

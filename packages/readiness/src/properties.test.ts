@@ -197,8 +197,8 @@ test("where the customer does not know the security products, none of them is a 
     staffOnsite: 80,
     devices: { macbooks: 80 },
   });
-  const unknown = brief(answers, names, data, { today, silence: "unknown" });
-  const none = brief(answers, names, data, { today, silence: "none" });
+  const unknown = brief({ ...answers, noItSecurity: "unknown" }, names, data, { today });
+  const none = brief({ ...answers, noItSecurity: "none" }, names, data, { today });
   expect(none.counts.gap).toBeGreaterThan(8);
   expect(unknown.counts.gap).toBe(0);
   expect(unknown.silence).toMatch(/do not know/);
