@@ -8,6 +8,7 @@ import { mails } from "./admin/mails.ts";
 import { adminMeetings } from "./admin/meetings.ts";
 import { overview } from "./admin/overview.ts";
 import { adminRoles, profiles } from "./admin/people.ts";
+import { readiness } from "./admin/readiness.ts";
 import { search } from "./admin/search.ts";
 import { tokens } from "./admin/tokens.ts";
 import { briefs } from "./briefs.ts";
@@ -47,6 +48,7 @@ export const contract = {
     files,
     activity,
     health,
+    readiness,
     tokens,
     search,
   },
@@ -62,6 +64,7 @@ export * from "./admin/import.ts";
 export * from "./admin/mails.ts";
 export * from "./admin/meetings.ts";
 export * from "./admin/people.ts";
+export * from "./admin/readiness.ts";
 export { csvDownload } from "./admin/record.ts";
 export * from "./admin/search.ts";
 export * from "./admin/tokens.ts";

@@ -47,6 +47,9 @@ export const limits = {
   smallImagePixels: 256,
   /** Length of such a picture as a data URL. */
   pictureText: 512 * 1024,
+  /** The files of the readiness data, packed and unpacked. */
+  zipBytes: 2 * 1024 * 1024,
+  unpackedBytes: 10 * 1024 * 1024,
   importRows: 250_000,
   importColumns: 100,
   /** How many records one call may name. */

@@ -40,6 +40,7 @@ const pagePatterns = [
   "/admin626/saas",
   "/admin626/work-platforms",
   "/admin626/app-logos",
+  "/admin626/readiness",
   "/admin626/activity",
   "/admin626/health",
   "/admin626/api-tokens",

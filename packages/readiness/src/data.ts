@@ -38,13 +38,22 @@ interface Line {
   info: Info;
 }
 
+const linesOf = (csv: string): Line[] =>
+  parse(csv, { bom: true, columns: true, info: true, skip_empty_lines: true }) as never;
+
+/** The rows of files that were read before, as they stand there. */
+export const readRows = (files: Record<TableName, string>) =>
+  tableNames.flatMap((table) =>
+    linesOf(files[table]).map(({ record, info: { lines: line } }) => ({ table, line, record })),
+  );
+
 function readTable(name: TableName, csv: string, faults: DataFault[]): unknown[] {
   const schema = tables[name];
   const fault = (line: number, column: string, reason: string) =>
     faults.push({ file: `${name}.csv`, line, column, reason });
   let found: Line[] = [];
   try {
-    found = parse(csv, { bom: true, columns: true, info: true, skip_empty_lines: true }) as never;
+    found = linesOf(csv);
     if (found.length === 0) fault(1, "", "the file has no row");
   } catch (error) {
     const { lines = 1, message } = error as Error & { lines?: number };
@@ -146,15 +155,17 @@ function checkReferences(data: ReadinessData, faults: DataFault[]) {
       check(name, column, (row) => sentenceFault(row[column], row.when));
   }
 
-  const bundled = data.measures.flatMap((row) => row.objectives);
+  const bundled = Map.groupBy(
+    data.measures.flatMap((row) => row.objectives),
+    (name) => name,
+  );
   check("objectives", "objective", (row) => {
-    const times = bundled.filter((name) => name === row.objective).length;
+    const times = bundled.get(row.objective)?.length ?? 0;
     return times === 1 ? undefined : `"${row.objective}" is in ${times} measures, not in one`;
   });
   const forAll = data.questions.filter((row) => row.standard === "*");
+  const asked = new Set(forAll.map((row) => row.objective));
   check("objectives", "objective", (row) =>
-    forAll.some((question) => question.objective === row.objective)
-      ? undefined
-      : `"${row.objective}" has no question for all standards`,
+    asked.has(row.objective) ? undefined : `"${row.objective}" has no question for all standards`,
   );
 }

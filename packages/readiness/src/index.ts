@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
+import { noAnswers } from "@app/contract";
+import type { Answers } from "@app/contract";
 import { tableNames } from "./tables.ts";
 import type { TableName } from "./tables.ts";
 
 export { brief, isShown } from "./brief.ts";
-export { DataFaults, readData } from "./data.ts";
+export { DataFaults, readData, readRows } from "./data.ts";
 export { tableNames } from "./tables.ts";
-export type { DataFault } from "./data.ts";
 export type { BriefNames, Named } from "./facts.ts";
 export type { ReadinessData, TableName } from "./tables.ts";
 
@@ -17,3 +18,12 @@ export const shippedFiles = (): Record<TableName, string> =>
       readFileSync(new URL(`../data/${name}.csv`, import.meta.url), "utf8"),
     ]),
   ) as Record<TableName, string>;
+
+/** Three made-up companies, by which a data set is tried before it is used. */
+export function exampleAnswers(): Record<string, Answers> {
+  const file = new URL("../data/examples.json", import.meta.url);
+  const given = JSON.parse(readFileSync(file, "utf8")) as Record<string, Partial<Answers>>;
+  return Object.fromEntries(
+    Object.entries(given).map(([name, answers]) => [name, { ...noAnswers, ...answers }]),
+  );
+}

@@ -207,6 +207,8 @@ export const briefs = pgTable(
     content: jsonb().$type<BriefContent>().notNull(),
     /** The version of the answers that it was made from. */
     checkupVersion: integer().notNull(),
+    /** The version of the readiness data that it was made by. */
+    dataVersion: integer().notNull().default(0),
     ticks: texts(),
     madeAt: moment().notNull(),
     /** Of the link for a colleague. */

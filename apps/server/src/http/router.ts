@@ -15,6 +15,7 @@ import { mails } from "#features/mails/procedures.ts";
 import { adminMeetings, meetingLinks, meetings } from "#features/meetings/procedures.ts";
 import { overview } from "#features/overview/procedures.ts";
 import { profiles, roles } from "#features/people/procedures.ts";
+import { readiness } from "#features/readiness/procedures.ts";
 import { search } from "#features/search/procedures.ts";
 import { session } from "#features/session/procedures.ts";
 import { sessions } from "#features/sessions/procedures.ts";
@@ -38,6 +39,7 @@ export const admin = {
   files,
   activity,
   health,
+  readiness,
   tokens,
   search,
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { shippedFiles } from "@app/readiness";
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import {
@@ -14,6 +15,7 @@ import {
   userRoles,
   workPlatforms,
 } from "#db/schema.ts";
+import { zipOf } from "#features/readiness/zip.ts";
 import { grantRole } from "#features/people/roles.ts";
 import { ensureUser } from "#features/session/queries.ts";
 import { makeFullCheckup, makeMail, newProduct } from "#testing/factories.ts";
@@ -99,6 +101,8 @@ interface Call {
 const token = `00000000-0000-4000-8000-000000000000.${"x".repeat(43)}`;
 
 const csv = () => ({ file: new File(["identifier,name,category\na-1,A,B\n"], "apps.csv") });
+
+const readinessZip = () => new File([zipOf(shippedFiles())], "data.zip");
 
 const entryCalls = (area: string, [id = ""]: string[], fields: object) => ({
   [`admin.${area}.list`]: { input: {} },
@@ -220,6 +224,12 @@ export const callsOn = (
   "admin.activity.export": { input: {} },
   "admin.health.get": {},
   "admin.health.sendTestMail": {},
+  "admin.readiness.versions": {},
+  "admin.readiness.rows": { input: {} },
+  "admin.readiness.download": { input: { number: 0 } },
+  "admin.readiness.upload": { input: { file: readinessZip(), note: null } },
+  "admin.readiness.preview": { input: { number: 0 } },
+  "admin.readiness.publish": { input: { number: 0, inForce: 0 } },
   "admin.tokens.list": { input: {} },
   "admin.tokens.create": { input: { name: "A token", scopes: ["catalogue:read"], days: 30 } },
   "admin.tokens.revoke": { input: { id: records.token } },

@@ -44,6 +44,7 @@ export const auditEntities = [
   "list",
   "api-token",
   "backup",
+  "readiness-data",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

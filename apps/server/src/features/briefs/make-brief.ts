@@ -1,15 +1,14 @@
 import { dayOf } from "@app/contract";
 import type { Answers, BriefContent, ChoiceKind } from "@app/contract";
-import { brief, readData, shippedFiles } from "@app/readiness";
-import type { BriefNames, Named } from "@app/readiness";
+import { brief } from "@app/readiness";
+import type { BriefNames, Named, ReadinessData } from "@app/readiness";
 import { inArray } from "drizzle-orm";
 import type { RequestContext } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { complianceFrameworks } from "#db/schema.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { findChosenNames } from "#features/checkups/chosen-names.ts";
-
-const data = readData(shippedFiles());
+import { publishedData } from "#features/readiness/published.ts";
 
 /** Names and categories of what is chosen, and the names of all standards: a brief may point to another one. */
 async function findBriefNames(db: Connection, answers: Answers): Promise<BriefNames> {
@@ -44,12 +43,23 @@ async function findBriefNames(db: Connection, answers: Answers): Promise<BriefNa
   };
 }
 
-/** The brief of answers in which a standard is chosen. */
-export async function makeBrief(
+type Surroundings = Pick<RequestContext, "clock" | "settings">;
+
+/** The briefs of answers in which a standard is chosen, by each of these data sets. */
+export async function briefsBy(
   db: Connection,
-  { clock, settings }: Pick<RequestContext, "clock" | "settings">,
+  { clock, settings }: Surroundings,
   answers: Answers,
-): Promise<BriefContent> {
+  sets: ReadinessData[],
+): Promise<BriefContent[]> {
   const names = await findBriefNames(db, answers);
-  return brief(answers, names, data, { today: dayOf(clock(), settings.MEETING_TIME_ZONE) });
+  const today = dayOf(clock(), settings.MEETING_TIME_ZONE);
+  return sets.map((data) => brief(answers, names, data, { today }));
+}
+
+/** The same by the data that is in force, and its version. */
+export async function makeBrief(db: Connection, surroundings: Surroundings, answers: Answers) {
+  const { number: dataVersion, data } = await publishedData(db);
+  const [content] = await briefsBy(db, surroundings, answers, [data]);
+  return { content: content!, dataVersion }; // one for the one data set
 }

@@ -46,8 +46,8 @@ function completed<Row extends ShownRow>(row: Row | undefined, errors: Errors): 
 const findCompleted = async ({ db, user }: UserContext, id: string, errors: Errors) =>
   completed(await findOwnCheckup(db, user.id, id), errors);
 
-/** What the brief of the present answers says. */
-async function contentOf(
+/** The brief of the present answers. */
+async function madeOf(
   context: UserContext,
   checkup: ShownRow,
   errors: Pick<Errors, "NO_STANDARD">,
@@ -63,8 +63,8 @@ async function briefOf(context: UserContext, checkup: ShownRow, errors: Errors):
   const { id: checkupId, version: checkupVersion } = checkup;
   const found = await findBrief(db, checkupId);
   if (found) return found;
-  const content = await contentOf(context, checkup, errors);
-  await insertBrief(db, { checkupId, checkupVersion, content, madeAt: clock() });
+  const made = await madeOf(context, checkup, errors);
+  await insertBrief(db, { checkupId, checkupVersion, ...made, madeAt: clock() });
   const stored = await findBrief(db, checkupId);
   if (!stored) throw errors.NOT_FOUND(); // the check-up was deleted meanwhile
   return stored;
@@ -79,13 +79,13 @@ async function shown(
   const { clock, db, user } = context;
   const { content, madeAt, ticks, linkUntil } = row;
   const isChanged = row.checkupVersion !== checkup.version && checkup.complianceStandard !== null;
-  const anew = isChanged ? await contentOf(context, checkup, errors) : undefined;
+  const anew = isChanged ? await madeOf(context, checkup, errors) : undefined;
   const others = await listEarlier(db, user.id, madeAt);
   const earlier = others.find(({ website }) => isSameDomain(website, checkup.companyWebsite));
   return {
     content: forCustomer(content),
     madeAt,
-    since: anew ? { changes: changesBetween(content, anew) } : null,
+    since: anew ? { changes: changesBetween(content, anew.content) } : null,
     ticks,
     sharedUntil: linkUntil && linkUntil > clock() ? linkUntil : null,
     earlier: earlier
@@ -113,7 +113,8 @@ export const briefs = open.briefs.router({
     const { db, user } = context;
     const checkup = await findOwnCheckup(db, user.id, input.id);
     if (!checkup) throw errors.NOT_FOUND();
-    return forCustomer(await contentOf(context, checkup, errors));
+    const { content } = await madeOf(context, checkup, errors);
+    return forCustomer(content);
   }),
 
   make: guarded.briefs.make.handler(async ({ input, context, errors }) => {
@@ -121,9 +122,9 @@ export const briefs = open.briefs.router({
     await countUse(context, "briefsPerUser", user.id);
     const checkup = await db.transaction(async (transaction) => {
       const locked = completed(await lockOwnCheckup(transaction, user.id, input.id), errors);
-      const content = await contentOf(context, locked, errors, transaction);
+      const made = await madeOf(context, locked, errors, transaction);
       const { id: checkupId, version: checkupVersion } = locked;
-      await replaceBrief(transaction, { checkupId, checkupVersion, content, madeAt: clock() });
+      await replaceBrief(transaction, { checkupId, checkupVersion, ...made, madeAt: clock() });
       return locked;
     });
     return shown(context, checkup, await briefOf(context, checkup, errors), errors);

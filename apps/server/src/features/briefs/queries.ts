@@ -14,6 +14,7 @@ interface NewBrief {
   checkupId: string;
   content: BriefContent;
   checkupVersion: number;
+  dataVersion: number;
   madeAt: Date;
 }
 

@@ -86,7 +86,7 @@ export const checkups = guarded.checkups.router({
       });
       await insertBrief(transaction, {
         checkupId: row.id,
-        content: await makeBrief(transaction, context, answersOf(completed)),
+        ...(await makeBrief(transaction, context, answersOf(completed))),
         checkupVersion: row.version,
         madeAt: clock(),
       });
