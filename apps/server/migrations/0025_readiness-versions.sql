@@ -2,7 +2,7 @@ CREATE TABLE "readiness_versions" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"number" integer NOT NULL,
 	"files" jsonb NOT NULL,
-	"note" varchar(1000),
+	"note" varchar(200),
 	"made_by" varchar(255) NOT NULL,
 	"made_at" timestamp (3) with time zone NOT NULL,
 	"published_at" timestamp (3) with time zone,

@@ -15,8 +15,11 @@ const confirmed = {
   dates: data.dates.map((row) => ({ ...row, verified: "read" })),
 };
 
-test.each(Object.entries(exampleAnswers()))("makes the written example: %s", (name, answers) => {
-  const golden = new URL(`./testing/golden/${name}.txt`, import.meta.url);
-  const content = brief(answers, names, confirmed, { today });
-  expect(markdown(content, name === "defence")).toBe(readFileSync(golden, "utf8"));
-});
+test.each(["saas", "clinic", "defence"].map((name, at) => [name, exampleAnswers()[at]!] as const))(
+  "makes the written example: %s",
+  (name, answers) => {
+    const golden = new URL(`./testing/golden/${name}.txt`, import.meta.url);
+    const content = brief(answers, names, confirmed, { today });
+    expect(markdown(content, name === "defence")).toBe(readFileSync(golden, "utf8"));
+  },
+);

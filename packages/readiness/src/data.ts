@@ -44,7 +44,11 @@ const linesOf = (csv: string): Line[] =>
 /** The rows of files that were read before, as they stand there. */
 export const readRows = (files: Record<TableName, string>) =>
   tableNames.flatMap((table) =>
-    linesOf(files[table]).map(({ record, info: { lines: line } }) => ({ table, line, record })),
+    linesOf(files[table]).map(({ record, info }) => ({
+      table,
+      line: info.lines,
+      cells: Object.entries(record),
+    })),
   );
 
 function readTable(name: TableName, csv: string, faults: DataFault[]): unknown[] {

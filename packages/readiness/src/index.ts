@@ -19,11 +19,9 @@ export const shippedFiles = (): Record<TableName, string> =>
     ]),
   ) as Record<TableName, string>;
 
-/** Three made-up companies, by which a data set is tried before it is used. */
-export function exampleAnswers(): Record<string, Answers> {
+/** Three made-up companies, on which a data set is tried before it is used. */
+export function exampleAnswers(): Answers[] {
   const file = new URL("../data/examples.json", import.meta.url);
-  const given = JSON.parse(readFileSync(file, "utf8")) as Record<string, Partial<Answers>>;
-  return Object.fromEntries(
-    Object.entries(given).map(([name, answers]) => [name, { ...noAnswers, ...answers }]),
-  );
+  const given = JSON.parse(readFileSync(file, "utf8")) as Partial<Answers>[];
+  return given.map((answers) => ({ ...noAnswers, ...answers }));
 }

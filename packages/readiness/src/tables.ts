@@ -1,5 +1,4 @@
-import { findingStates, readinessTables } from "@app/contract";
-import type { ReadinessTable } from "@app/contract";
+import { findingStates } from "@app/contract";
 import { z } from "zod";
 import { parseCondition, parseSentence } from "./grammar.ts";
 
@@ -117,10 +116,10 @@ export const tables = {
     words: text.transform((words) => words.split(";").map((word) => placePattern(word.trim()))),
   }),
   idnotes: z.object({ standard: key, pattern, note: text }),
-} satisfies Record<ReadinessTable, z.ZodObject>;
+};
 
-export type TableName = ReadinessTable;
-export const tableNames = readinessTables;
+export type TableName = keyof typeof tables;
+export const tableNames = Object.keys(tables) as TableName[];
 /** A row, with the line of its file that it was read from. */
 export type Row<Name extends TableName> = z.infer<(typeof tables)[Name]> & { line: number };
 export type ReadinessData = { [Name in TableName]: Row<Name>[] };

@@ -6,7 +6,8 @@ import {
   mailStates,
   tokenScopes,
 } from "@app/contract";
-import type { ReadinessTable, TokenScope } from "@app/contract";
+import type { TokenScope } from "@app/contract";
+import type { TableName } from "@app/readiness";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -149,8 +150,8 @@ export const readinessVersions = pgTable(
     /** Differs also where a restored backup has another version of that number. */
     id: id(),
     number: integer().notNull(),
-    files: jsonb().$type<Record<ReadinessTable, string>>().notNull(),
-    note: varchar({ length: limits.description }),
+    files: jsonb().$type<Record<TableName, string>>().notNull(),
+    note: varchar({ length: limits.name }),
     /** As in the audit log, without a foreign key. */
     madeBy: varchar({ length: limits.email }).notNull(),
     madeAt: moment().notNull(),

@@ -227,7 +227,7 @@ export const callsOn = (
   "admin.readiness.versions": {},
   "admin.readiness.rows": { input: {} },
   "admin.readiness.download": { input: { number: 0 } },
-  "admin.readiness.upload": { input: { file: readinessZip(), note: null } },
+  "admin.readiness.upload": { input: { file: readinessZip() } },
   "admin.readiness.preview": { input: { number: 0 } },
   "admin.readiness.publish": { input: { number: 0, inForce: 0 } },
   "admin.tokens.list": { input: {} },

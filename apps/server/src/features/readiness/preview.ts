@@ -11,7 +11,7 @@ import { publishedData } from "./published.ts";
 /** How many check-ups a version is tried on. */
 const tried = 50;
 
-/** What briefs of the examples, and of the check-ups that were completed last, would say otherwise by this data. */
+/** What briefs of the examples, and of completed check-ups, would say otherwise by this data. */
 export async function previewOf(context: RequestContext, next: ReadinessData) {
   const { db } = context;
   const { number: inForce, data } = await publishedData(db);
@@ -21,16 +21,16 @@ export async function previewOf(context: RequestContext, next: ReadinessData) {
     .where(and(eq(checkups.status, "completed"), isNotNull(checkups.complianceStandard)))
     .orderBy(desc(checkups.updatedAt), desc(checkups.id))
     .limit(tried);
-  const examples = Object.values(exampleAnswers()).map((answers) => ({ id: null, answers }));
+  const examples = exampleAnswers().map((answers) => ({ id: null, answers }));
   const all = [...examples, ...completed.map((row) => ({ id: row.id, answers: answersOf(row) }))];
   const changed: ReadinessChange[] = [];
   let reworded = 0;
   for (const { id, answers } of all) {
     const [before, after] = await briefsBy(db, context, answers, [data, next]);
+    if (JSON.stringify(before) === JSON.stringify(after)) continue;
     const change = changeBetween(before!, after!); // one for each data set
-    if (change.states.length + change.added.length + change.dropped.length > 0) {
-      changed.push({ checkupId: id, ...change });
-    } else if (JSON.stringify(before) !== JSON.stringify(after)) reworded += 1;
+    if (change.states.length + change.added.length + change.dropped.length === 0) reworded += 1;
+    else changed.push({ checkupId: id, ...change });
   }
   return { inForce, examples: examples.length, checkups: completed.length, changed, reworded };
 }
@@ -38,21 +38,17 @@ export async function previewOf(context: RequestContext, next: ReadinessData) {
 function changeBetween(before: BriefContent, after: BriefContent) {
   const earlier = new Map(before.findings.map((finding) => [finding.objective, finding]));
   const later = new Map(after.findings.map((finding) => [finding.objective, finding]));
-  const states = [...new Set([...later.keys(), ...earlier.keys()])].flatMap((objective) => {
-    const [from, to] = [earlier.get(objective), later.get(objective)];
-    if (from?.state === to?.state) return [];
-    const { title } = (to ?? from)!; // it is in one of the two
-    return { title, from: from?.state ?? null, to: to?.state ?? null };
+  const states = [...new Map([...earlier, ...later])].flatMap(([objective, { title }]) => {
+    const from = earlier.get(objective)?.state ?? null;
+    const to = later.get(objective)?.state ?? null;
+    return from === to ? [] : [{ title, from, to }];
   });
-  const missingIn = (others: BriefContent, { measures }: BriefContent) =>
-    measures
-      .filter(({ measure }) => !others.measures.some((other) => other.measure === measure))
-      .map(({ title }) => title);
+  const [from, to] = [before, after].map(({ measures }) => measures.map(({ title }) => title));
   return {
     company: after.company,
     standard: after.standard.name,
     states,
-    added: missingIn(before, after),
-    dropped: missingIn(after, before),
+    added: to!.filter((title) => !from!.includes(title)),
+    dropped: from!.filter((title) => !to!.includes(title)),
   };
 }

@@ -40,7 +40,7 @@ async function office() {
     return id;
   };
   const { readiness } = api.admin;
-  const upload = (file: File, note: string | null = null) => readiness.upload({ file, note });
+  const upload = (file: File) => readiness.upload({ file });
   return { app, api, readiness, user, ann, complete, upload };
 }
 
@@ -171,7 +171,7 @@ test("a version is in force once it is published, changes no brief already given
     (await app.db.select().from(briefs)).map((row) => row.dataVersion);
   expect(given.content.counts.gap).toBeGreaterThan(0);
 
-  const { number } = await upload(otherRules(), "Asks only");
+  const { number } = await upload(otherRules());
   expect(number).toBe(1);
   const { changed: changes, ...counts } = await readiness.preview({ number });
   expect(counts).toMatchObject({ inForce: 0, examples: 3, checkups: 1 });
@@ -191,11 +191,11 @@ test("a version is in force once it is published, changes no brief already given
   expect((await ann.api.briefs.preview({ id })).counts.gap).toBe(0);
   await ann.api.briefs.make({ id });
   expect(await dataVersions()).toEqual([1]);
-  const versions = await readiness.versions();
+  const { versions } = await readiness.versions();
   expect(versions).toEqual([
     expect.objectContaining({
       number: 1,
-      note: "Asks only",
+      note: "data.zip",
       madeBy: user.email,
       isInForce: true,
       publishedAt: app.time.now,
@@ -230,7 +230,7 @@ test("of versions that are uploaded and published at once, each has its number a
     numbers.map((number) => readiness.publish({ number, inForce: 0 })),
   );
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const inForce = (await readiness.versions()).filter((version) => version.isInForce);
+  const inForce = (await readiness.versions()).versions.filter((version) => version.isInForce);
   expect(inForce).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
-import { limits, messages, readinessTables } from "@app/contract";
-import type { ReadinessTable } from "@app/contract";
+import { limits, messages } from "@app/contract";
+import { tableNames } from "@app/readiness";
 import { Unzip, UnzipInflate, zipSync } from "fflate";
 import type { UnzipFile } from "fflate";
 import type { Files } from "./queries.ts";
@@ -7,12 +7,12 @@ import type { Files } from "./queries.ts";
 /** A ZIP that is not taken; its message says why. */
 export class InvalidZip extends Error {}
 
-const nameOf = (table: ReadinessTable) => `${table}.csv`;
+const nameOf = (table: string) => `${table}.csv`;
 
 export const zipOf = (files: Files): Uint8Array<ArrayBuffer> =>
   zipSync(
     Object.fromEntries(
-      readinessTables.map((table) => [nameOf(table), new TextEncoder().encode(files[table])]),
+      tableNames.map((table) => [nameOf(table), new TextEncoder().encode(files[table])]),
     ),
   );
 
@@ -27,7 +27,7 @@ export function filesOf(packed: Uint8Array): Files {
   const take = (entry: UnzipFile) => {
     const { name } = entry;
     // Also what has a path, is a folder, or what a system puts beside the files.
-    if (!readinessTables.some((table) => nameOf(table) === name))
+    if (!tableNames.some((table) => nameOf(table) === name))
       throw new InvalidZip(messages.zipEntryForeign(name.slice(0, limits.name)));
     if (found.has(name)) throw new InvalidZip(messages.zipEntryTwice(name));
     const pieces: Uint8Array[] = [];
@@ -49,11 +49,11 @@ export function filesOf(packed: Uint8Array): Files {
   } catch (error) {
     throw error instanceof InvalidZip ? error : new InvalidZip(messages.zipInvalid);
   }
-  const missing = readinessTables.map(nameOf).filter((name) => !ended.has(name));
-  if (missing.length === readinessTables.length) throw new InvalidZip(messages.zipInvalid);
+  const missing = tableNames.map(nameOf).filter((name) => !ended.has(name));
+  if (missing.length === tableNames.length) throw new InvalidZip(messages.zipInvalid);
   if (missing.length > 0) throw new InvalidZip(messages.zipEntriesMissing(missing.join(", ")));
   return Object.fromEntries(
-    readinessTables.map((table) => [table, textOf(nameOf(table), found.get(nameOf(table))!)]),
+    tableNames.map((table) => [table, textOf(nameOf(table), found.get(nameOf(table))!)]),
   ) as Files; // none is missing
 }
 
