@@ -27,6 +27,7 @@ import { Route as Admin626HealthRouteImport } from './routes/admin626/health'
 import { Route as Admin626ItSecurityRouteImport } from './routes/admin626/it-security'
 import { Route as Admin626MeetingsRouteImport } from './routes/admin626/meetings'
 import { Route as Admin626ProfilesRouteImport } from './routes/admin626/profiles'
+import { Route as Admin626ReadinessRouteImport } from './routes/admin626/readiness'
 import { Route as Admin626RolesRouteImport } from './routes/admin626/roles'
 import { Route as Admin626SaasRouteImport } from './routes/admin626/saas'
 import { Route as Admin626WorkPlatformsRouteImport } from './routes/admin626/work-platforms'
@@ -126,6 +127,11 @@ const Admin626ProfilesRoute = Admin626ProfilesRouteImport.update({
   path: '/profiles',
   getParentRoute: () => Admin626RouteRoute,
 } as any)
+const Admin626ReadinessRoute = Admin626ReadinessRouteImport.update({
+  id: '/readiness',
+  path: '/readiness',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
 const Admin626RolesRoute = Admin626RolesRouteImport.update({
   id: '/roles',
   path: '/roles',
@@ -185,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/admin626/it-security': typeof Admin626ItSecurityRoute
   '/admin626/meetings': typeof Admin626MeetingsRoute
   '/admin626/profiles': typeof Admin626ProfilesRoute
+  '/admin626/readiness': typeof Admin626ReadinessRoute
   '/admin626/roles': typeof Admin626RolesRoute
   '/admin626/saas': typeof Admin626SaasRoute
   '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
@@ -212,6 +219,7 @@ export interface FileRoutesByTo {
   '/admin626/it-security': typeof Admin626ItSecurityRoute
   '/admin626/meetings': typeof Admin626MeetingsRoute
   '/admin626/profiles': typeof Admin626ProfilesRoute
+  '/admin626/readiness': typeof Admin626ReadinessRoute
   '/admin626/roles': typeof Admin626RolesRoute
   '/admin626/saas': typeof Admin626SaasRoute
   '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
@@ -241,6 +249,7 @@ export interface FileRoutesById {
   '/admin626/it-security': typeof Admin626ItSecurityRoute
   '/admin626/meetings': typeof Admin626MeetingsRoute
   '/admin626/profiles': typeof Admin626ProfilesRoute
+  '/admin626/readiness': typeof Admin626ReadinessRoute
   '/admin626/roles': typeof Admin626RolesRoute
   '/admin626/saas': typeof Admin626SaasRoute
   '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
@@ -271,6 +280,7 @@ export interface FileRouteTypes {
     | '/admin626/it-security'
     | '/admin626/meetings'
     | '/admin626/profiles'
+    | '/admin626/readiness'
     | '/admin626/roles'
     | '/admin626/saas'
     | '/admin626/work-platforms'
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | '/admin626/it-security'
     | '/admin626/meetings'
     | '/admin626/profiles'
+    | '/admin626/readiness'
     | '/admin626/roles'
     | '/admin626/saas'
     | '/admin626/work-platforms'
@@ -326,6 +337,7 @@ export interface FileRouteTypes {
     | '/admin626/it-security'
     | '/admin626/meetings'
     | '/admin626/profiles'
+    | '/admin626/readiness'
     | '/admin626/roles'
     | '/admin626/saas'
     | '/admin626/work-platforms'
@@ -479,6 +491,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin626ProfilesRouteImport
       parentRoute: typeof Admin626RouteRoute
     }
+    '/admin626/readiness': {
+      id: '/admin626/readiness'
+      path: '/readiness'
+      fullPath: '/admin626/readiness'
+      preLoaderRoute: typeof Admin626ReadinessRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
     '/admin626/roles': {
       id: '/admin626/roles'
       path: '/roles'
@@ -548,6 +567,7 @@ interface Admin626RouteRouteChildren {
   Admin626ItSecurityRoute: typeof Admin626ItSecurityRoute
   Admin626MeetingsRoute: typeof Admin626MeetingsRoute
   Admin626ProfilesRoute: typeof Admin626ProfilesRoute
+  Admin626ReadinessRoute: typeof Admin626ReadinessRoute
   Admin626RolesRoute: typeof Admin626RolesRoute
   Admin626SaasRoute: typeof Admin626SaasRoute
   Admin626WorkPlatformsRoute: typeof Admin626WorkPlatformsRoute
@@ -566,6 +586,7 @@ const Admin626RouteRouteChildren: Admin626RouteRouteChildren = {
   Admin626ItSecurityRoute: Admin626ItSecurityRoute,
   Admin626MeetingsRoute: Admin626MeetingsRoute,
   Admin626ProfilesRoute: Admin626ProfilesRoute,
+  Admin626ReadinessRoute: Admin626ReadinessRoute,
   Admin626RolesRoute: Admin626RolesRoute,
   Admin626SaasRoute: Admin626SaasRoute,
   Admin626WorkPlatformsRoute: Admin626WorkPlatformsRoute,
