@@ -47,7 +47,8 @@ export const readiness = guarded.admin.readiness.router({
   download: guarded.admin.readiness.download.handler(async ({ input, context, errors }) => {
     const files = await findFiles(context.db, input.number);
     if (!files) throw errors.NOT_FOUND();
-    return new File([zipOf(files)], `readiness-data-${input.number}.zip`);
+    const name = `readiness-data-${input.number}.zip`;
+    return new File([zipOf(files)], name, { type: "application/zip" });
   }),
 
   upload: guarded.admin.readiness.upload.handler(async ({ input: { file }, context, errors }) => {

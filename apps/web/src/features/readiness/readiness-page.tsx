@@ -1,7 +1,7 @@
 import { readinessQuery, readinessZip } from "@app/contract";
 import type { ReadinessFault, ReadinessQuery, ReadinessRow, ReadinessVersion } from "@app/contract";
 import { Button, FileButton, ScrollArea, Table, Text } from "@mantine/core";
-import { IconDownload, IconFileText, IconUpload, IconVersions } from "@tabler/icons-react";
+import { IconFileText, IconUpload, IconVersions } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Facts } from "#components/fact-card.tsx";
@@ -13,7 +13,6 @@ import { RecordsPage } from "#components/list/records-page.tsx";
 import type { Open } from "#components/list/records-page.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
-import { StateBadge } from "#components/state-badge.tsx";
 import { api, client, Failure, hasCode } from "#lib/api.ts";
 import { saveAs } from "#lib/files.ts";
 import { counted } from "#lib/format.ts";
@@ -147,61 +146,45 @@ interface VersionsProps {
   onPublish: (number: number) => void;
 }
 
-const Versions = ({ versions, onPublish }: VersionsProps) => (
-  // Focusable, so that it can be scrolled with the arrow keys.
-  <section style={{ overflow: "auto", maxHeight: "15rem" }} aria-label="Versions" tabIndex={0}>
-    <Table
-      fz="sm"
-      stickyHeader
-      data={{
-        head: ["Version", "File", "Uploaded by", "Uploaded", "In force since", "Actions"],
-        body: versions.map(({ number, note, madeBy, madeAt, publishedAt, isInForce }) => [
-          number,
-          note ?? "Part of the product",
-          madeBy ?? "-",
-          <Moment key="made" at={madeAt} />,
-          isInForce && !publishedAt ? "No other one" : <Moment key="since" at={publishedAt} />,
-          <Button.Group key="actions">
-            <Download number={number} />
-            {isInForce ? (
-              <StateBadge label="In force" isGood />
-            ) : (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`Publish version ${number}`}
-                onClick={() => onPublish(number)}
-              >
-                Publish...
-              </Button>
-            )}
-          </Button.Group>,
-        ]),
-      }}
-    />
-  </section>
-);
-
-function Download({ number }: { number: number }) {
+function Versions({ versions, onPublish }: VersionsProps) {
   const download = useAction({
-    mutationFn: async () => {
-      const file = await client.admin.readiness.download({ number });
-      saveAs(file.name, [file], "application/zip");
-    },
+    mutationFn: (number: number) => client.admin.readiness.download({ number }),
     meta: { failure: "Error downloading readiness data" },
+    onSuccess: (file) => saveAs(file.name, [file], file.type),
   });
-  return (
-    <BusyButton
+  const button = (label: string, number: number, run: (number: number) => void) => (
+    <Button
+      key={label}
       variant="default"
       size="xs"
-      leftSection={<IconDownload size={14} aria-hidden />}
-      isBusy={download.isPending}
-      busyLabel="Downloading..."
-      aria-label={`Download ZIP of version ${number}`}
-      onClick={() => download.run()}
+      mr="xs"
+      aria-label={`${label}, version ${number}`}
+      onClick={() => run(number)}
     >
-      Download ZIP
-    </BusyButton>
+      {label}
+    </Button>
+  );
+  return (
+    // Focusable, so that it can be scrolled with the arrow keys.
+    <section style={{ overflow: "auto", maxHeight: "15rem" }} aria-label="Versions" tabIndex={0}>
+      <Table
+        fz="sm"
+        data={{
+          head: ["Version", "File", "Uploaded by", "Uploaded", "In force since", "Actions"],
+          body: versions.map(({ number, note, madeBy, madeAt, publishedAt, isInForce }) => [
+            number,
+            note ?? "Part of the product",
+            madeBy ?? "-",
+            <Moment key="made" at={madeAt} />,
+            isInForce && !publishedAt ? "In force" : <Moment key="since" at={publishedAt} />,
+            [
+              button("Download ZIP", number, download.run),
+              !isInForce && button("Preview and publish", number, onPublish),
+            ],
+          ]),
+        }}
+      />
+    </section>
   );
 }
 
