@@ -65,7 +65,7 @@ export const entityLabels: Record<AuditEntity, string> = {
   list: "list",
   "api-token": "access token",
   backup: "backup",
-  "readiness-data": "readiness data, version",
+  "readiness-data": "readiness data version",
 };
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
