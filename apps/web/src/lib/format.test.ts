@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { formatAgo, formatBytes, formatDateTime, formatRelative } from "./format.ts";
+import { formatAgo, formatBytes, formatDateTime, formatIsoDay, formatRelative } from "./format.ts";
 
 test.each([
   [null, "0 B"],
@@ -53,5 +53,11 @@ test("follows the device to another time zone", () => {
   expect(formatDateTime(moment)).toBe("June 4, 2026 at 2:30 PM");
   vi.stubEnv("TZ", "America/Los_Angeles");
   expect(formatDateTime(moment)).toBe("June 4, 2026 at 11:30 AM");
+  vi.unstubAllEnvs();
+});
+
+test("a day has its own name west of Greenwich too", () => {
+  vi.stubEnv("TZ", "America/Los_Angeles");
+  expect(formatIsoDay("2026-06-04")).toBe("Thursday, June 4, 2026");
   vi.unstubAllEnvs();
 });
