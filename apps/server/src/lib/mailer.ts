@@ -17,7 +17,14 @@ export interface MailContent {
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
 }
 
+/** A PDF file that goes along. */
+export interface MailPdf {
+  name: string;
+  content: Uint8Array;
+}
+
 export interface Mail extends MailContent {
+  pdf?: MailPdf;
   /** Stable per outbox row and round, so that an email sent twice after a crash is one email to its reader. */
   messageId: string;
   to: string;
@@ -44,7 +51,7 @@ function only(address: string) {
   return { name: "", address };
 }
 
-function compose({ calendar, replyTo, to, ...mail }: Mail): SendMailOptions {
+function compose({ calendar, pdf, replyTo, to, ...mail }: Mail): SendMailOptions {
   return {
     ...mail,
     to: only(to),
@@ -56,6 +63,11 @@ function compose({ calendar, replyTo, to, ...mail }: Mail): SendMailOptions {
         content: calendar.content,
         filename: calendar.method === "CANCEL" ? "cancel.ics" : "invite.ics",
       },
+    }),
+    ...(pdf && {
+      attachments: [
+        { filename: pdf.name, content: Buffer.from(pdf.content), contentType: "application/pdf" },
+      ],
     }),
     ...nothingFetched,
   };

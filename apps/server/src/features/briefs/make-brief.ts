@@ -53,3 +53,9 @@ export async function makeBrief(
   const names = await findBriefNames(db, answers);
   return brief(answers, names, data, { today: dayOf(clock(), settings.MEETING_TIME_ZONE) });
 }
+
+/** What to listen for is the reviewer's alone. */
+export const forCustomer = (content: BriefContent): BriefContent => ({
+  ...content,
+  questions: content.questions.map(({ key, question, why }) => ({ key, question, why })),
+});
