@@ -121,6 +121,11 @@ test("the customer gets what to do first, the meeting and what to bring, with th
   ])
     expect(said).not.toContain(secret);
   expect(toGuest[0]!.pdf).toBeUndefined();
+
+  const { version } = await ann.api.checkups.get({ id });
+  await ann.api.checkups.save({ id, version, changes: { staffRemote: 11 } });
+  const now = readPdf(await (await ann.api.checkups.summary({ id })).bytes());
+  expect(now.pages[0]!.join("")).toContain("Made from earlier answers on");
 });
 
 test("long lists are all there, and what was typed is no markup", async () => {

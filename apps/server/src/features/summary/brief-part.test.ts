@@ -35,11 +35,7 @@ function paperOf(content: BriefContent, paper: SummaryContent["paper"] = "A4") {
     title: content.company,
     paper,
     madeAt: new Date("2026-06-04T15:00:00Z"),
-    brief: briefPart(content, {
-      madeOn: "Thursday, June 4, 2026",
-      meetingAt: "Tuesday, June 9, 2026 at 09:00 AM EDT",
-      isOutdated: false,
-    }),
+    brief: briefPart(content, "Made on Thursday, June 4, 2026"),
     about: [["Status", "Completed"]],
     sections: [{ title: "Locations", parts: [{ text: "None entered yet" }] }],
   });
@@ -78,12 +74,11 @@ test("a brief is tagged: headings first, lists of lists, each text in the order 
 
 test("a hostile name stays text, and nothing is for the reviewer alone", async () => {
   const company = '{laptops} "><script>\u202E\r\nBcc: x %s';
-  const content = { ...contents[0]!, company, read: `${company} has 3 people.` };
-  const part = briefPart(content, { madeOn: "", meetingAt: undefined, isOutdated: true });
+  const questions = contents[0]!.questions.map((one) => ({ ...one, listenFor: "for one reader" }));
+  const content = { ...contents[0]!, company, read: `${company} has 3 people.`, questions };
+  const part = briefPart(content, "Made today");
   expect(JSON.stringify(part.versions)).toContain('{laptops} \\"><script> Bcc: x %s has 3 people.');
-  const said = JSON.stringify(part);
-  for (const { listenFor } of content.questions) expect(said).not.toContain(listenFor!);
-  expect(part.kind).toContain("Made from earlier answers");
+  expect(JSON.stringify(part)).not.toContain("for one reader");
   const { outside } = readPdf(await paperOf(content));
   expect(outside).not.toMatch(/\/(?:URI|JavaScript|JS|Launch|GoToR|EmbeddedFile|AA|OpenAction)\b/);
 });

@@ -8,31 +8,15 @@ const findingsShown = 3;
 const buildOnWhenShort = 5;
 const states: FindingState[] = ["gap", "partial", "ask", "tool", "out"];
 
-interface Given {
-  madeOn: string;
-  /** When the meeting is, where one is planned. */
-  meetingAt: string | undefined;
-  /** The answers are others than those that it was made from. */
-  isOutdated: boolean;
-}
-
-/** What the brief says on paper. Nothing of it is for the reviewer alone. */
-export function briefPart(
-  stored: BriefContent,
-  { madeOn, meetingAt, isOutdated }: Given,
-): BriefPart {
+/** What the brief says on paper, after `made`: when it was made. Nothing of it is for the reviewer alone. */
+export function briefPart(stored: BriefContent, made: string): BriefPart {
   const content = onLines(stored);
   const { about, standard } = content;
-  const made = `${isOutdated ? "Made from earlier answers" : "Made"} on ${madeOn}`;
   const edition = about ? ` (${about.edition})` : "";
   return {
-    kind: shown(`Readiness brief: ${standard.name}${edition}. ${made}.`),
+    kind: `Readiness brief: ${standard.name}${edition}. ${made}.`,
     notice: briefNotice,
-    versions: [
-      sections(content, { meetingAt, isShort: false, findings: findingsShown }),
-      sections(content, { meetingAt, isShort: true, findings: findingsShown }),
-      sections(content, { meetingAt, isShort: true, findings: 1 }),
-    ],
+    versions: [sections(content, false), sections(content, true)],
     appendix: appendix(content),
   };
 }
@@ -46,166 +30,103 @@ const onLines = (content: BriefContent): BriefContent =>
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const findingsOf = ({ findings }: BriefContent, objectives: string[]) =>
   objectives.flatMap((name) => findings.find(({ objective }) => objective === name) ?? []);
-const list = (entries: Omit<Entry, "mark">[]) => ({
-  entries: entries.map((entry): Entry => ({ mark: "•", ...entry })),
-});
-const filled = (all: Section[]) =>
-  all.filter(({ parts }) => parts.some((part) => !("entries" in part) || part.entries.length > 0));
 
-interface Version {
-  meetingAt: string | undefined;
-  /** Proof to keep is left to the appendix. */
-  isShort: boolean;
-  /** Of each measure. */
-  findings: number;
-}
+const dotted = (entries: Omit<Entry, "mark">[]) =>
+  entries.map((entry): Entry => ({ mark: "•", ...entry }));
+const numbered = (entries: Omit<Entry, "mark">[]) =>
+  entries.map((entry, at): Entry => ({ mark: `${at + 1}.`, ...entry }));
+/** None without entries. */
+const section = (title: string, entries: Entry[], ...more: Part[]): Section[] =>
+  entries.length > 0 ? [{ title, parts: [{ entries }, ...more] }] : [];
 
-function sections(content: BriefContent, version: Version): Section[] {
-  const { about, counts, decisions, dates, related, silence } = content;
+/** When it is short, the proof to keep is left to the appendix. */
+function sections(content: BriefContent, isShort: boolean): Section[] {
+  const { about, counts, decisions, dates, related, silence, findings, questions } = content;
   const gaps = counts.gap + counts.partial;
+  const agenda = meetingAgenda.map(([minutes, what]) => `${minutes} minutes: ${what}.`).join(" ");
   const stand = [
-    ...(about
-      ? [`${about.whatItIs} Who decides: ${about.decidedBy}. What it protects: ${about.protects}.`]
-      : []),
+    about && `${about.whatItIs} Who decides: ${about.decidedBy}. It protects ${about.protects}.`,
     content.read,
-    `Of ${content.findings.length} objectives: ${gaps} likely gaps, ${counts.tool} with a tool named, ${counts.ask} that answers cannot show, ${counts.out} not in play.`,
-    ...(silence === null ? [] : [silence]),
+    `Of ${findings.length} objectives: ${gaps} likely gaps, ${counts.tool} with a tool named, ${counts.ask} that answers cannot show, ${counts.out} not in play.`,
+    silence,
+  ].filter((text) => text !== null);
+  const buildOn = findingsOf(content, content.buildOn)
+    .slice(0, isShort ? buildOnWhenShort : undefined)
+    .map(({ title, reasons, evidence, references }) => ({
+      head: `${title}.`,
+      text: `${reasons[0]?.says ?? ""} Still to show: ${lowerFirst(evidence)}.`,
+      source: referenceText(references),
+    }));
+  const decide = decisions.map(({ decision, why, source }) => ({
+    head: decision,
+    text: why,
+    source,
+  }));
+  const lookAt = related.map(({ name, says, because, source }) => ({
+    head: `${name}.`,
+    text: `${says} ${because}`,
+    source,
+  }));
+  return [
+    ...section("Where You Stand", dotted(stand.map((text) => ({ text })))),
+    ...section("Decide First", dotted(decide)),
+    ...section("Your First Six Measures", measuresOf(content, isShort)),
+    ...section("What You Can Build On", dotted(buildOn)),
+    ...section(
+      "Clocks and Limits",
+      dotted(dates.map(({ says: text, source }) => ({ text, source }))),
+    ),
+    ...section("Also Look At", dotted(lookAt)),
+    ...section(
+      "The 30-Minute Meeting",
+      dotted([{ head: "Agenda:", text: agenda }]),
+      { entries: numbered(questions.map(({ question: text, why: source }) => ({ text, source }))) },
+      { text: "Bring, if they exist:", isFine: true },
+      { entries: content.bring.map((text) => ({ mark: null, text })) },
+    ),
   ];
-  const buildOn = version.isShort ? content.buildOn.slice(0, buildOnWhenShort) : content.buildOn;
-  return filled([
-    { title: "Where You Stand", parts: [list(stand.map((text) => ({ text })))] },
-    {
-      title: "Decide First",
-      parts: [
-        list(decisions.map(({ decision, why, source }) => ({ head: decision, text: why, source }))),
-      ],
-    },
-    { title: "Your First Six Measures", parts: [measuresOf(content, version)] },
-    {
-      title: "What You Can Build On",
-      parts: [
-        list(
-          findingsOf(content, buildOn).map(({ title, reasons, evidence, references }) => ({
-            head: `${title}.`,
-            text: `${reasons[0]?.says ?? ""} Still to show: ${lowerFirst(evidence)}.`,
-            source: referenceText(references),
-          })),
-        ),
-      ],
-    },
-    {
-      title: "Clocks and Limits",
-      parts: [list(dates.map(({ says, source }) => ({ text: says, source })))],
-    },
-    {
-      title: "Also Look At",
-      parts: [
-        list(
-          related.map(({ name, says, because, source }) => ({
-            head: `${name}.`,
-            text: `${says} ${because}`,
-            source,
-          })),
-        ),
-      ],
-    },
-    { title: "The 30-Minute Meeting", parts: meetingOf(content, version) },
-  ]);
 }
 
-function measuresOf(content: BriefContent, { isShort, findings }: Version): Part {
-  const entries = content.measures.map(({ title, do: work, stressed, objectives }, at): Entry => {
+function measuresOf(content: BriefContent, isShort: boolean): Entry[] {
+  const measures = content.measures.map(({ title, do: work, stressed, objectives }) => {
     const open = findingsOf(content, objectives);
-    const first = open.slice(0, findings);
-    const others = open.slice(findings).map((finding) => lowerFirst(finding.title));
+    const first = open.slice(0, findingsShown);
+    const under: Omit<Entry, "mark">[] = first.map((finding) => ({
+      head: `${finding.title}:`,
+      text: reasonOf(finding),
+      source: `${findingLabels[finding.state]}; ${referenceText(finding.references)}`,
+    }));
+    const others = open.slice(findingsShown).map((finding) => lowerFirst(finding.title));
+    if (others.length > 0) under.push({ text: `And, in the appendix: ${others.join(", ")}.` });
     const keep = first.map(({ evidence }) => evidence).join("; ");
-    const under = [
-      ...first.map((finding) => ({
-        head: `${finding.title}:`,
-        text: reasonOf(finding),
-        source: `${findingLabels[finding.state]}; ${referenceText(finding.references)}`,
-      })),
-      ...(others.length > 0 ? [{ text: `And, in the appendix: ${others.join(", ")}.` }] : []),
-      ...(isShort ? [] : [{ head: "Keep as proof:", text: `${keep}.` }]),
-    ];
-    return {
-      mark: `${at + 1}.`,
-      head: `${title}.`,
-      text: stressed ? `${work} ${stressed.says}` : work,
-      ...(stressed && { source: stressed.source }),
-      under: list(under).entries,
-    };
+    if (!isShort) under.push({ head: "Keep as proof:", text: `${keep}.` });
+    const text = stressed ? `${work} ${stressed.says}` : work;
+    return { head: `${title}.`, text, source: stressed?.source ?? "", under: dotted(under) };
   });
-  return { entries };
+  return numbered(measures);
 }
 
 const reasonOf = ({ reasons, wants }: BriefFinding) =>
-  reasons.length > 0
-    ? reasons.map(({ says, because }) => `${says} ${because}`).join(" ")
-    : `No answer shows it. An assessor looks for this: ${lowerFirst(wants)}`;
-
-function meetingOf({ questions, bring }: BriefContent, { meetingAt }: Version): Part[] {
-  const agenda = meetingAgenda.map(([minutes, what]) => `${minutes} minutes: ${what}.`).join(" ");
-  return [
-    list([
-      ...(meetingAt === undefined ? [] : [{ head: "When:", text: meetingAt }]),
-      { head: "Agenda:", text: agenda },
-    ]),
-    {
-      entries: questions.map(({ question, why }, at) => ({
-        mark: `${at + 1}.`,
-        text: question,
-        source: why,
-      })),
-    },
-    { text: "Bring, if they exist:", isFine: true },
-    { entries: bring.map((text) => ({ mark: null, text })) },
-  ];
-}
+  reasons.map(({ says, because }) => `${says} ${because}`).join(" ") ||
+  `No answer shows it. An assessor looks for this: ${lowerFirst(wants)}`;
 
 function appendix({ findings, providers }: BriefContent): Section[] {
-  const ofState = (state: FindingState) => findings.filter((finding) => finding.state === state);
-  return filled([
-    ...states.map((state) => ({
-      title: `${findingLabels[state]}: ${ofState(state).length} of ${findings.length} Objectives`,
-      parts: [list(ofState(state).map(objectiveOf))],
-    })),
-    {
-      title: "Who Does What With Your Providers",
-      parts: [
-        list(
-          providers.map(({ name, theirs, yours, fetch }) => ({
-            head: `${name}.`,
-            text: `Theirs: ${theirs}. Yours: ${yours}. Fetch: ${fetch}.`,
-          })),
-        ),
-      ],
-    },
-  ]);
+  const ofStates = states.flatMap((state) => {
+    const all = findings.filter((finding) => finding.state === state);
+    const title = `${findingLabels[state]}: ${all.length} of ${findings.length} Objectives`;
+    return section(title, dotted(all.map(objectiveOf)));
+  });
+  const shared = providers.map(({ name, theirs, yours, fetch }) => ({
+    head: `${name}.`,
+    text: `Theirs: ${theirs}. Yours: ${yours}. Fetch: ${fetch}.`,
+  }));
+  return [...ofStates, ...section("Who Does What With Your Providers", dotted(shared))];
 }
 
-function objectiveOf({
-  state,
-  title,
-  theme,
-  reasons,
-  question,
-  evidence,
-  references,
-}: BriefFinding) {
-  const head = `${title}.`;
-  if (state === "out") {
-    const isUnnamed = theme === "Privacy" && !references.named;
-    const text = isUnnamed
-      ? "The standard does not name it."
-      : "Nothing in your answers calls for it.";
-    return { head, text };
-  }
+function objectiveOf({ state, title, reasons, question, evidence, references }: BriefFinding) {
+  if (state === "out") return { text: title };
   const why = reasons.map(({ says, because, source }) => `${says} ${because} [${source}]`);
-  const text = [
-    why.join(" ") || "No answer shows it.",
-    question && `To ask: ${question}`,
-    `Keep as proof: ${evidence}.`,
-  ];
-  return { head, text: text.filter(Boolean).join(" "), source: referenceText(references) };
+  const ask = question ? ` To ask: ${question}` : "";
+  const text = `${why.join(" ") || "No answer shows it."}${ask} Keep as proof: ${evidence}.`;
+  return { head: `${title}.`, text, source: referenceText(references) };
 }

@@ -91,20 +91,20 @@ export async function summaryOf(row: ShownRow, { db, settings, madeAt, timeZone 
   const { BRAND_NAME: brandName, MEETING_TIME_ZONE: teamZone } = settings;
   const readerZone = timeZone ?? teamZone;
   const names = await findChosenNames(db, answersOf(row));
-  const found = await findMeeting(db, row.id);
-  const meeting = found?.state === "scheduled" ? found : undefined;
+  const meeting = await findMeeting(db, row.id);
   const stored = await findBrief(db, row.id);
+  const madeFrom = stored?.checkupVersion === row.version ? "Made" : "Made from earlier answers";
+  const brief =
+    stored &&
+    briefPart(
+      forCustomer(stored.content),
+      `${madeFrom} on ${meetingTimes(stored.madeAt, teamZone, readerZone).date}`,
+    );
   const content = summaryContent({
     checkup: checkupOf(row),
     names,
-    meeting,
-    brief:
-      stored &&
-      briefPart(forCustomer(stored.content), {
-        madeOn: meetingTimes(stored.madeAt, teamZone, readerZone).date,
-        meetingAt: meeting && meetingTimes(meeting.startsAt, teamZone, readerZone).text,
-        isOutdated: stored.checkupVersion !== row.version,
-      }),
+    meeting: meeting?.state === "scheduled" ? meeting : undefined,
+    brief,
     brandName,
     madeAt,
     teamZone,

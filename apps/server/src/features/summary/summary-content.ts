@@ -68,7 +68,7 @@ export interface BriefPart {
   /** Under the title. */
   kind: string;
   notice: string;
-  /** The same, from the longest to the shortest: the first one that fits on two pages is written. */
+  /** The same, the longer one first: the first one that fits on two pages is written, or the last. */
   versions: Section[][];
   appendix: Section[];
 }
