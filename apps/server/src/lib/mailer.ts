@@ -17,14 +17,9 @@ export interface MailContent {
   calendar?: { method: "REQUEST" | "CANCEL"; content: string };
 }
 
-/** A PDF file that goes along. */
-export interface MailPdf {
-  name: string;
-  content: Uint8Array;
-}
-
 export interface Mail extends MailContent {
-  pdf?: MailPdf;
+  /** A PDF file that goes along. */
+  pdf?: { name: string; content: Uint8Array };
   /** Stable per outbox row and round, so that an email sent twice after a crash is one email to its reader. */
   messageId: string;
   to: string;
