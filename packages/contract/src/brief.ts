@@ -17,6 +17,15 @@ export const findingLabels: Record<FindingState, string> = {
 export const briefNotice =
   "Derived from your answers by fixed rules. Nobody has looked at your systems: this is no audit, no score and no legal advice.";
 
+/** How the 30 minutes of the meeting are spent, whatever the answers are. */
+export const meetingAgenda: readonly [minutes: number, about: string][] = [
+  [5, "what is asked and by whom"],
+  [7, "scope and first decisions"],
+  [10, "open questions"],
+  [5, "the six measures and an owner for each"],
+  [3, "the next step"],
+];
+
 const stepKeys = steps.map(({ key }) => key) as [StepKey, ...StepKey[]];
 
 const text = z.string();

@@ -10,7 +10,7 @@ import type { ShownRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import { hash } from "#lib/secret.ts";
 import { changesBetween, isSameDomain } from "./compare.ts";
-import { makeBrief } from "./make-brief.ts";
+import { forCustomer, makeBrief } from "./make-brief.ts";
 import {
   findBrief,
   findShared,
@@ -29,12 +29,6 @@ interface Errors {
   NOT_COMPLETED: () => Error;
   NO_STANDARD: () => Error;
 }
-
-/** What to listen for is the reviewer's alone. */
-const forCustomer = (content: BriefContent): BriefContent => ({
-  ...content,
-  questions: content.questions.map(({ key, question, why }) => ({ key, question, why })),
-});
 
 /** A check-up of the customer's own that is completed. */
 function completed<Row extends ShownRow>(row: Row | undefined, errors: Errors): Row {

@@ -1,4 +1,4 @@
-import { bringTick, briefNotice, findingLabels } from "@app/contract";
+import { bringTick, briefNotice, findingLabels, meetingAgenda } from "@app/contract";
 import type { BriefContent, FindingState } from "@app/contract";
 import { Anchor, Checkbox, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -66,8 +66,7 @@ export function BriefView({ content, meeting, actions, ...reader }: BriefViewPro
     },
     {
       title: "The 30-minute meeting",
-      intro:
-        "5 minutes: what is asked and by whom. 7 minutes: scope and the decisions above. 10 minutes: the questions below. 5 minutes: the six measures and an owner for each. 3 minutes: the next step.",
+      intro: meetingAgenda.map(([minutes, about]) => `${minutes} minutes: ${about}.`).join(" "),
       entries: content.questions.map(({ question, why }, at) => [
         `${at + 1}.`,
         question,
