@@ -5,6 +5,7 @@ import { guarded, open } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { countUse } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
+import { findCheckup, recordView } from "#features/checkups/admin-queries.ts";
 import { answersOf, findOwnCheckup, lockOwnCheckup } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
@@ -16,9 +17,11 @@ import {
   findShared,
   insertBrief,
   listEarlier,
+  listNotes,
   replaceBrief,
   setLink,
   setTick,
+  upsertNote,
 } from "./queries.ts";
 import type { BriefRow } from "./queries.ts";
 
@@ -29,12 +32,6 @@ interface Errors {
   NOT_COMPLETED: () => Error;
   NO_STANDARD: () => Error;
 }
-
-/** What to listen for is the reviewer's alone. */
-const forCustomer = (content: BriefContent): BriefContent => ({
-  ...content,
-  questions: content.questions.map(({ key, question, why }) => ({ key, question, why })),
-});
 
 /** A check-up of the customer's own that is completed. */
 function completed<Row extends ShownRow>(row: Row | undefined, errors: Errors): Row {
@@ -83,7 +80,7 @@ async function shown(
   const others = await listEarlier(db, user.id, madeAt);
   const earlier = others.find(({ website }) => isSameDomain(website, checkup.companyWebsite));
   return {
-    content: forCustomer(content),
+    content,
     madeAt,
     since: anew ? { changes: changesBetween(content, anew) } : null,
     ticks,
@@ -113,7 +110,7 @@ export const briefs = open.briefs.router({
     const { db, user } = context;
     const checkup = await findOwnCheckup(db, user.id, input.id);
     if (!checkup) throw errors.NOT_FOUND();
-    return forCustomer(await contentOf(context, checkup, errors));
+    return contentOf(context, checkup, errors);
   }),
 
   make: guarded.briefs.make.handler(async ({ input, context, errors }) => {
@@ -175,6 +172,43 @@ export const briefs = open.briefs.router({
       await countUse(context, "unknownBriefLinksPerNetwork", networkOf(address));
       throw errors.LINK_UNKNOWN();
     }
-    return { content: forCustomer(row.content), madeAt: row.madeAt, until: row.linkUntil! }; // found by its end
+    return { content: row.content, madeAt: row.madeAt, until: row.linkUntil! }; // found by its end
   }),
+});
+
+async function shownToAdministrator(context: UserContext, id: string, errors: Errors) {
+  const { db, user } = context;
+  const checkup = completed((await findCheckup(db, id))?.checkup, errors);
+  await recordView(db, user, checkup.id);
+  return briefOf(context, checkup, errors);
+}
+
+export const adminBriefs = guarded.admin.briefs.router({
+  content: guarded.admin.briefs.content.handler(({ input, context, errors }) =>
+    shownToAdministrator(context, input.id, errors),
+  ),
+
+  get: guarded.admin.briefs.get.handler(async ({ input, context, errors }) => ({
+    ...(await shownToAdministrator(context, input.id, errors)),
+    notes: await listNotes(context.db, input.id),
+  })),
+
+  saveNote: guarded.admin.briefs.saveNote.handler(({ input, context, errors }) =>
+    context.db.transaction(async (transaction) => {
+      const { user, clock } = context;
+      const { id, question, from, text } = input;
+      // One after the other: the second of two reviewers sees the first one's note.
+      if (!(await findCheckup(transaction, id, { lock: true }))) throw errors.NOT_FOUND();
+      const notes = await listNotes(transaction, id);
+      const current = notes.find((note) => note.question === question);
+      if (current?.text === text) return current;
+      if (current && current.text !== from) throw errors.CHANGED_BY_OTHER({ data: { current } });
+      const note = { checkupId: id, question, text, updatedAt: clock(), updatedBy: user.email };
+      await upsertNote(transaction, note);
+      // Without its text: audit entries are never deleted.
+      const noted = { entity: "checkup", entityId: id, after: { question } } as const;
+      await record(transaction, user, { action: "note", ...noted });
+      return note;
+    }),
+  ),
 });
