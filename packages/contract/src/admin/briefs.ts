@@ -3,7 +3,7 @@ import { byId, forAdmins, route } from "../base.ts";
 import { briefContent } from "../brief.ts";
 import { notReady, shownBrief } from "../briefs.ts";
 import { messages } from "../messages.ts";
-import { only, rules } from "../rules.ts";
+import { rules } from "../rules.ts";
 import { forCheckups } from "./record.ts";
 
 const briefNote = z.object({
@@ -37,8 +37,7 @@ export const adminBriefs = {
   /** `from` is the text that the caller saw before, empty for none: nobody replaces a note unseen. */
   saveNote: forAdmins
     .input(
-      only({
-        ...byId.shape,
+      byId.extend({
         question: rules.identifier,
         from: rules.briefNote,
         text: rules.briefNote,

@@ -14,6 +14,7 @@ interface BriefNoteProps {
   id: string;
   /** The question's key. */
   question: string;
+  /** Its text. */
   asked: string;
   note: Note | undefined;
 }
