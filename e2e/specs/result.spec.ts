@@ -24,8 +24,10 @@ test("the dashboard leads to the result, whose reasons lead to the answers that 
   await signIn(page, "ann@result-mill.com");
   const id = await complete(page, product, "Result Mill", 6);
   await page.goto("/dashboard");
-  const article = page.getByRole("article").filter({ hasText: "Result Mill" });
-  await article.getByRole("link", { name: "See Result" }).click();
+  const newest = page.getByRole("region", { name: "Your result is ready" });
+  await expect(newest).toContainText("Result Mill");
+  await expectAccessibleAtBothWidths(page);
+  await newest.getByRole("link", { name: "See Result" }).click();
   await expect(page).toHaveURL(new RegExp(`/checkup/${id}/result$`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Result Mill and CMMC");
   await expect(page.getByText(/^127 people \(12 remote, 30 hybrid, 85 on site\)/)).toBeVisible();
@@ -132,4 +134,27 @@ test("the review shows the brief so far, and a check-up in progress has no resul
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your result is not ready yet");
   await page.getByRole("link", { name: "Continue the CheckUp" }).click();
   await expect(page).toHaveURL(new RegExp(`/checkup/${id}`));
+});
+
+test("a reviewer prints what to listen for, and notes that the customer does not see", async ({
+  page,
+  asCustomer,
+  product,
+  signInAsAdministrator,
+}) => {
+  const id = await asCustomer("eve@result-mill.com", (customer) =>
+    complete(customer, product, "Reviewed Mill", 9),
+  );
+  await signInAsAdministrator(page);
+  await page.goto(`/admin626/checkups/${id}`);
+  const notes = page.getByRole("textbox", { name: /^Notes: / }).first();
+  await notes.fill("Bring the network plan");
+  await notes.blur();
+  await expect(page.getByText(/^Saved by admin@/)).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  await page.reload();
+  await expect(notes).toHaveValue("Bring the network plan");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(/^Listen for: /).first()).toBeVisible();
+  await expect(notes).toBeVisible();
 });

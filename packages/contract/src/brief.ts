@@ -97,6 +97,12 @@ export const briefContent = z.object({
   providers: z.array(z.object({ name: text, theirs: text, yours: text, fetch: text })),
 });
 export type BriefContent = z.infer<typeof briefContent>;
+export type BriefQuestion = z.infer<typeof question>;
+
+/** What customers and programs get, without what is for the reviewer alone: the contract leaves it out. */
+export const customerBrief = briefContent.extend({
+  questions: z.array(question.omit({ listenFor: true })),
+});
 export type BriefFinding = z.infer<typeof finding>;
 export type BriefMeasure = z.infer<typeof measure>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byId, forAnyone, forCustomers } from "./base.ts";
-import { briefContent, findingStates } from "./brief.ts";
+import { customerBrief, findingStates } from "./brief.ts";
 import { messages } from "./messages.ts";
 import { only, rules } from "./rules.ts";
 
@@ -12,7 +12,7 @@ const briefChange = z.object({
 });
 export type BriefChange = z.infer<typeof briefChange>;
 
-const shownBrief = z.object({ content: briefContent, madeAt: z.date() });
+export const shownBrief = z.object({ content: customerBrief, madeAt: z.date() });
 
 const ownBrief = shownBrief.extend({
   /** The answers changed since it was made: what Make Anew would change. */
@@ -32,7 +32,7 @@ export const measureTick = (measure: string) => `measure:${measure}`;
 export const bringTick = (text: string) => `bring:${text}`;
 
 const NO_STANDARD = { status: 409, message: messages.standardMissing };
-const notReady = {
+export const notReady = {
   NO_STANDARD,
   NOT_COMPLETED: { status: 409, message: messages.briefNotCompleted },
 };
@@ -42,7 +42,7 @@ export const briefs = {
   /** The brief of a completed check-up. */
   get: forCustomers.input(byId).errors(notReady).output(ownBrief),
   /** What the brief would say of the answers so far. */
-  preview: forCustomers.input(byId).errors({ NO_STANDARD }).output(briefContent),
+  preview: forCustomers.input(byId).errors({ NO_STANDARD }).output(customerBrief),
   /** Makes it anew from the present answers. */
   make: forCustomers.input(byId).errors(notReady).output(ownBrief),
   tick: forCustomers

@@ -1,5 +1,6 @@
 import { activity } from "./admin/activity.ts";
 import { adminItSecurity, adminSaas } from "./admin/applications.ts";
+import { adminBriefs } from "./admin/briefs.ts";
 import { adminCheckups } from "./admin/checkups.ts";
 import { cloudPlatforms, frameworks, workPlatforms } from "./admin/choices.ts";
 import { files } from "./admin/files.ts";
@@ -41,6 +42,7 @@ export const contract = {
     saas: adminSaas,
     itSecurity: adminItSecurity,
     checkups: adminCheckups,
+    briefs: adminBriefs,
     meetings: adminMeetings,
     mails,
     profiles,
@@ -56,6 +58,7 @@ export const contract = {
 
 export * from "./admin/activity.ts";
 export * from "./admin/applications.ts";
+export * from "./admin/briefs.ts";
 export * from "./admin/checkups.ts";
 export * from "./admin/choices.ts";
 export * from "./admin/files.ts";

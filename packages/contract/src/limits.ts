@@ -36,6 +36,8 @@ export const limits = {
   timeZone: 64,
   briefTick: 300,
   briefTicks: 60,
+  /** A reviewer's note at one question. */
+  briefNote: 2000,
   /** The order of a platform is between minus this and this. */
   order: 1_000_000,
   fileName: 255,

@@ -190,6 +190,7 @@ export const rules = {
     .string(messages.inputInvalid)
     .max(limits.briefTick, messages.inputInvalid)
     .regex(/^(?:measure|bring):./, messages.inputInvalid),
+  briefNote: text(messages.inputInvalid).check(upTo(limits.briefNote, "Note")),
   signInCode: text(messages.codeFormat)
     .transform((typed) => typed.replaceAll(/[\s-]/g, ""))
     .pipe(z.string().regex(/^\d{6}$/, messages.codeFormat)),

@@ -16,6 +16,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -223,4 +224,20 @@ export const briefs = pgTable(
     ),
     textsWithin("briefs_ticks", table.ticks, limits.briefTicks, limits.briefTick),
   ],
+);
+
+/** What reviewers note at a question of a brief. A brief made anew may no longer ask it; the note stays. */
+export const briefNotes = pgTable(
+  "brief_notes",
+  {
+    checkupId: uuid()
+      .notNull()
+      .references(() => checkups.id, { onDelete: "cascade" }),
+    question: varchar({ length: limits.identifier }).notNull(),
+    text: varchar({ length: limits.briefNote }).notNull(),
+    updatedAt: moment().notNull(),
+    /** An address, as in the audit log. */
+    updatedBy: varchar({ length: limits.email }).notNull(),
+  },
+  (table) => [primaryKey({ name: "brief_notes_key", columns: [table.checkupId, table.question] })],
 );

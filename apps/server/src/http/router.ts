@@ -3,7 +3,7 @@ import {
   itSecurity as adminItSecurity,
   saas as adminSaas,
 } from "#features/applications/procedures.ts";
-import { briefs } from "#features/briefs/procedures.ts";
+import { adminBriefs, briefs } from "#features/briefs/procedures.ts";
 import { catalogue, itSecurity, saas } from "#features/catalogue/procedures.ts";
 import { checkups as adminCheckups } from "#features/checkups/admin-procedures.ts";
 import { checkups } from "#features/checkups/procedures.ts";
@@ -32,6 +32,7 @@ export const admin = {
   saas: adminSaas,
   itSecurity: adminItSecurity,
   checkups: adminCheckups,
+  briefs: adminBriefs,
   meetings: adminMeetings,
   mails,
   profiles,

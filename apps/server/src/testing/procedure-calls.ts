@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import {
   apiTokens,
+  checkups,
   cloudPlatforms,
   complianceFrameworks,
   itSecurityApplications,
@@ -29,6 +30,7 @@ export async function makeRecords(db: Database, ownerId: string) {
   const checkup = await makeFullCheckup(db, ownerId);
   const startsAt = new Date(Date.UTC(2027, 0, 1, count));
   const booked = await makeFullCheckup(db);
+  await db.update(checkups).set({ status: "completed" }).where(eq(checkups.id, booked.id));
   const [meeting] = await db
     .insert(meetings)
     .values({ checkupId: booked.id, startsAt, seat: 1 })
@@ -199,6 +201,11 @@ export const callsOn = (
   "admin.checkups.get": { input: { id: records.checkup } },
   "admin.checkups.summary": { input: { id: records.checkup } },
   "admin.checkups.remove": { input: { id: records.checkup } },
+  "admin.briefs.content": { input: { id: records.bookedCheckup } },
+  "admin.briefs.get": { input: { id: records.bookedCheckup } },
+  "admin.briefs.saveNote": {
+    input: { id: records.bookedCheckup, question: "scope", from: "", text: "A note" },
+  },
   "admin.meetings.list": { input: {} },
   "admin.meetings.export": { input: {} },
   "admin.meetings.cancel": { input: { id: records.meeting } },

@@ -47,6 +47,7 @@ export const actionLabels: Record<AuditAction, string> = {
   restore: "Restored",
   share: "Shared",
   unshare: "Stopped sharing",
+  note: "Wrote a note on",
 };
 
 /** In lower case, for use within a sentence. Entries about a user are about their role. */

@@ -26,6 +26,7 @@ export const auditActions = [
   "restore",
   "share",
   "unshare",
+  "note",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -63,9 +63,3 @@ export async function makeBrief(db: Connection, surroundings: Surroundings, answ
   const [content] = await briefsBy(db, surroundings, answers, [data]);
   return { content: content!, dataVersion }; // one for the one data set
 }
-
-/** What to listen for is the reviewer's alone. */
-export const forCustomer = (content: BriefContent): BriefContent => ({
-  ...content,
-  questions: content.questions.map(({ key, question, why }) => ({ key, question, why })),
-});

@@ -1,8 +1,11 @@
-import { bringTick, measureTick, messages } from "@app/contract";
+import { bringTick, limits, measureTick, messages, tokenScopes } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { briefs, checkups } from "#db/schema.ts";
+import { auditLog, briefNotes, briefs, checkups } from "#db/schema.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
+import { callsOn, makeRecords } from "#testing/procedure-calls.ts";
+import { readPdf } from "#testing/read-pdf.ts";
+import { ask, documentedCalls, makeToken, wired } from "#testing/rest-calls.ts";
 import { testApp } from "#testing/test-app.ts";
 
 const startsAt = new Date("2026-06-09T13:00:00Z");
@@ -26,7 +29,8 @@ async function annHasCompleted(logged?: string[]) {
 
 test("completing makes the brief, which says what was answered and nothing for the reviewer alone", async () => {
   const { ann, id } = await annHasCompleted();
-  const { content, since, earlier, ticks, sharedUntil } = await ann.api.briefs.get({ id });
+  const { content, madeAt, since, earlier, ticks, sharedUntil } = await ann.api.briefs.get({ id });
+  expect(await ann.api.checkups.list()).toMatchObject([{ id, briefMadeAt: madeAt }]);
   expect(content).toMatchObject({ company: "Acme", standard: { identifier: "cmmc" } });
   expect(content.read).toMatch(/^40 people \(10 remote, 5 hybrid, 25 on site\), 1 location;/);
   expect(content.measures).toHaveLength(6);
@@ -57,6 +61,9 @@ test("before its completion a check-up has a preview, and none without a standar
   const { app, ann } = await annHasCompleted();
   const { id } = await makeFullCheckup(app.db, ann.user.id);
   expect((await ann.api.briefs.preview({ id })).measures).toHaveLength(6);
+  expect(await ann.api.checkups.list()).toContainEqual(
+    expect.objectContaining({ id, briefMadeAt: null }),
+  );
   const completed = { message: messages.briefNotCompleted };
   await expect(ann.api.briefs.get({ id })).rejects.toMatchObject(completed);
   await expect(ann.api.briefs.make({ id })).rejects.toMatchObject(completed);
@@ -167,4 +174,89 @@ test("a later brief of the same website's domain is compared with the one before
   });
   await answer(other, { companyWebsite: "https://acme.org" });
   expect((await ann.api.briefs.get({ id: other })).earlier).toBeNull();
+});
+
+test("the reviewer's notes outlast a brief that is made anew, and are deleted with the check-up", async () => {
+  const { app, ann, answer, id } = await annHasCompleted();
+  const { api } = await app.administrator();
+  const { content } = await api.admin.briefs.get({ id });
+  expect(content.questions.every(({ listenFor }) => listenFor)).toBe(true);
+  const question = content.questions[0]!.key;
+  const text = "x".repeat(limits.briefNote);
+  const saved = await api.admin.briefs.saveNote({ id, question, from: "", text: ` ${text}\n` });
+  const note = { question, text, updatedAt: app.time.now, updatedBy: "admin@acme.com" };
+  expect(saved).toEqual(note);
+  await answer(id, { itSecurityApps: ["knowbe4"] });
+  await ann.api.briefs.make({ id });
+  expect((await api.admin.briefs.get({ id })).notes).toEqual([note]);
+  const tooLong = api.admin.briefs.saveNote({ id, question, from: text, text: `${text}x` });
+  await expect(tooLong).rejects.toMatchObject({ data: { fields: { text: /2,000/ } } });
+  await api.admin.checkups.remove({ id });
+  expect(await app.db.$count(briefNotes)).toBe(0);
+  const late = api.admin.briefs.saveNote({ id, question, from: "", text });
+  await expect(late).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("of two reviewers at one question the second gets the first one's note and replaces nothing unseen", async () => {
+  const { app, id } = await annHasCompleted();
+  const reviewers = [await app.administrator(), await app.administrator("other@acme.com")] as const;
+  const save = (who: 0 | 1, from: string, text: string) =>
+    reviewers[who].api.admin.briefs.saveNote({ id, question: "scope", from, text });
+  const both = await Promise.allSettled([save(0, "", "Ask Bob"), save(1, "", "Ask Eve")]);
+  const first = both.find((one) => one.status === "fulfilled")!.value;
+  const second = both.find((one) => one.status === "rejected")!.reason as object;
+  const conflict = { code: "CHANGED_BY_OTHER", message: messages.changedByOther };
+  expect(second).toMatchObject({ ...conflict, data: { current: first } });
+  // What is sent twice was saved once.
+  expect(await save(1, "", first.text)).toEqual(first);
+  expect(await save(1, first.text, "Ask Bob and Eve")).toMatchObject({
+    updatedBy: "other@acme.com",
+  });
+  await expect(save(0, first.text, "Late")).rejects.toMatchObject(conflict);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "note"));
+  expect(entries).toMatchObject(
+    [first.updatedBy, "other@acme.com"].map((actorEmail) => ({
+      actorEmail,
+      entityId: id,
+      after: { question: "scope" },
+    })),
+  );
+  expect(JSON.stringify(entries)).not.toContain("Ask");
+});
+
+test("no customer, no link, no program and no PDF gets what is for the reviewer alone", async () => {
+  const { app, ann, id } = await annHasCompleted();
+  const admin = await app.administrator();
+  const { api } = admin;
+  await api.admin.briefs.saveNote({ id, question: "scope", from: "", text: "Ask Bob" });
+  const records = { ...(await makeRecords(app.db, ann.user.id)), checkup: id, bookedCheckup: id };
+  const calls = callsOn(records);
+  const { token: link } = await ann.api.briefs.share({ id });
+  const read = [JSON.stringify(await app.browser().api.briefs.shared({ token: link }))];
+  for (const name of Object.keys(calls)) {
+    if (!/^(?:briefs|checkups)\.(?!shared)/.test(name)) continue;
+    const [area, procedure] = name.split(".") as ["briefs", "get"]; // one of these two areas
+    const output: unknown = await ann.api[area][procedure](calls[name]!.input as { id: string });
+    read.push(
+      output instanceof File
+        ? readPdf(await output.bytes())
+            .pages.flat()
+            .join(" ")
+        : JSON.stringify(output),
+    );
+  }
+  const { token } = await makeToken(admin, ...tokenScopes);
+  for (const documented of await documentedCalls()) {
+    if (documented.method !== "GET" || documented.path.endsWith("/summary")) continue;
+    const input = calls[`admin.${documented.id}`]?.input as object;
+    const { path } = wired(documented, input);
+    const { body, status } = await ask(app, token, path.replace("/api/v1", ""));
+    expect(status, path).toBe(200);
+    read.push(JSON.stringify(body));
+  }
+  // By the link, of the customer's own three, and as JSON.
+  expect(read.filter((text) => text.includes('"gapsTakenUp"'))).toHaveLength(5);
+  const { content } = await api.admin.briefs.get({ id });
+  const hidden = ["Ask Bob", "listenFor", ...content.questions.map(({ listenFor }) => listenFor!)];
+  for (const text of hidden) expect(read.join("\n")).not.toContain(text);
 });

@@ -5,20 +5,23 @@ import { guarded, open } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { countUse } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
+import { findCheckup, recordView } from "#features/checkups/admin-queries.ts";
 import { answersOf, findOwnCheckup, lockOwnCheckup } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import { hash } from "#lib/secret.ts";
 import { changesBetween, isSameDomain } from "./compare.ts";
-import { forCustomer, makeBrief } from "./make-brief.ts";
+import { makeBrief } from "./make-brief.ts";
 import {
   findBrief,
   findShared,
   insertBrief,
   listEarlier,
+  listNotes,
   replaceBrief,
   setLink,
   setTick,
+  upsertNote,
 } from "./queries.ts";
 import type { BriefRow } from "./queries.ts";
 
@@ -77,7 +80,7 @@ async function shown(
   const others = await listEarlier(db, user.id, madeAt);
   const earlier = others.find(({ website }) => isSameDomain(website, checkup.companyWebsite));
   return {
-    content: forCustomer(content),
+    content,
     madeAt,
     since: anew ? { changes: changesBetween(content, anew.content) } : null,
     ticks,
@@ -107,8 +110,7 @@ export const briefs = open.briefs.router({
     const { db, user } = context;
     const checkup = await findOwnCheckup(db, user.id, input.id);
     if (!checkup) throw errors.NOT_FOUND();
-    const { content } = await madeOf(context, checkup, errors);
-    return forCustomer(content);
+    return (await madeOf(context, checkup, errors)).content;
   }),
 
   make: guarded.briefs.make.handler(async ({ input, context, errors }) => {
@@ -170,6 +172,43 @@ export const briefs = open.briefs.router({
       await countUse(context, "unknownBriefLinksPerNetwork", networkOf(address));
       throw errors.LINK_UNKNOWN();
     }
-    return { content: forCustomer(row.content), madeAt: row.madeAt, until: row.linkUntil! }; // found by its end
+    return { content: row.content, madeAt: row.madeAt, until: row.linkUntil! }; // found by its end
   }),
+});
+
+async function shownToAdministrator(context: UserContext, id: string, errors: Errors) {
+  const { db, user } = context;
+  const checkup = completed((await findCheckup(db, id))?.checkup, errors);
+  await recordView(db, user, checkup.id);
+  return briefOf(context, checkup, errors);
+}
+
+export const adminBriefs = guarded.admin.briefs.router({
+  content: guarded.admin.briefs.content.handler(({ input, context, errors }) =>
+    shownToAdministrator(context, input.id, errors),
+  ),
+
+  get: guarded.admin.briefs.get.handler(async ({ input, context, errors }) => ({
+    ...(await shownToAdministrator(context, input.id, errors)),
+    notes: await listNotes(context.db, input.id),
+  })),
+
+  saveNote: guarded.admin.briefs.saveNote.handler(({ input, context, errors }) =>
+    context.db.transaction(async (transaction) => {
+      const { user, clock } = context;
+      const { id, question, from, text } = input;
+      // One after the other: the second of two reviewers sees the first one's note.
+      if (!(await findCheckup(transaction, id, { lock: true }))) throw errors.NOT_FOUND();
+      const notes = await listNotes(transaction, id);
+      const current = notes.find((note) => note.question === question);
+      if (current?.text === text) return current;
+      if (current && current.text !== from) throw errors.CHANGED_BY_OTHER({ data: { current } });
+      const note = { checkupId: id, question, text, updatedAt: clock(), updatedBy: user.email };
+      await upsertNote(transaction, note);
+      // Without its text: audit entries are never deleted.
+      const noted = { entity: "checkup", entityId: id, after: { question } } as const;
+      await record(transaction, user, { action: "note", ...noted });
+      return note;
+    }),
+  ),
 });

@@ -1,7 +1,7 @@
 import type { BriefContent } from "@app/contract";
 import { and, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
-import { briefs, checkups } from "#db/schema.ts";
+import { briefNotes, briefs, checkups } from "#db/schema.ts";
 
 export type BriefRow = typeof briefs.$inferSelect;
 
@@ -85,3 +85,12 @@ export const listEarlier = (db: Connection, userId: string, before: Date) =>
     )
     .orderBy(desc(briefs.madeAt))
     .limit(20);
+
+/** What reviewers noted at the questions of a brief. */
+export const listNotes = (db: Connection, checkupId: string) =>
+  db.select().from(briefNotes).where(eq(briefNotes.checkupId, checkupId));
+
+export async function upsertNote(db: Connection, values: typeof briefNotes.$inferInsert) {
+  const target = [briefNotes.checkupId, briefNotes.question];
+  await db.insert(briefNotes).values(values).onConflictDoUpdate({ target, set: values });
+}

@@ -3,7 +3,6 @@ import pLimit from "p-limit";
 import type { RequestContext } from "#procedure/context.ts";
 import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
-import { forCustomer } from "#features/briefs/make-brief.ts";
 import { findBrief } from "#features/briefs/queries.ts";
 import { findChosenNames } from "#features/checkups/chosen-names.ts";
 import { answersOf, checkupOf } from "#features/checkups/queries.ts";
@@ -97,7 +96,7 @@ export async function summaryOf(row: ShownRow, { db, settings, madeAt, timeZone 
   const brief =
     stored &&
     briefPart(
-      forCustomer(stored.content),
+      stored.content,
       `${madeFrom} on ${meetingTimes(stored.madeAt, teamZone, readerZone).date}`,
     );
   const content = summaryContent({

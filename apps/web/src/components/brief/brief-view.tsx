@@ -1,5 +1,5 @@
 import { bringTick, briefNotice, findingLabels, meetingAgenda } from "@app/contract";
-import type { BriefContent, FindingState } from "@app/contract";
+import type { BriefContent, BriefQuestion, FindingState } from "@app/contract";
 import { Anchor, Checkbox, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { BriefFindings, lowerFirst } from "./brief-findings.tsx";
@@ -13,21 +13,25 @@ interface BriefViewProps extends BriefReader {
   meeting?: ReactNode;
   /** What can be done with the brief: stands beside the measures. */
   actions?: ReactNode;
+  /** For the reviewer: what stands below each question. The title is on the page then, and other sections are folded. */
+  belowQuestion?: (question: BriefQuestion) => ReactNode;
 }
 
 /** A paragraph with a bold beginning and its source. */
-type Entry = [head: string, text: string, source: string];
+type Entry = [head: string, text: string, source: string, below?: ReactNode];
 
 interface SectionProps {
   title: string;
   intro?: string;
   entries: Entry[];
+  isFolded?: boolean;
 }
 
 const states: FindingState[] = ["gap", "partial", "ask", "tool", "out"];
 
 /** A readiness brief: what to do first, why, and what the meeting will be about. */
-export function BriefView({ content, meeting, actions, ...reader }: BriefViewProps) {
+export function BriefView(props: BriefViewProps) {
+  const { content, meeting, actions, belowQuestion, ...reader } = props;
   const { about, company, counts, standard, findings, providers } = content;
   const gaps = counts.gap + counts.partial;
   const sections: SectionProps[] = [
@@ -67,19 +71,23 @@ export function BriefView({ content, meeting, actions, ...reader }: BriefViewPro
     {
       title: "The 30-minute meeting",
       intro: meetingAgenda.map(([minutes, about]) => `${minutes} minutes: ${about}.`).join(" "),
-      entries: content.questions.map(({ question, why }, at) => [
+      entries: content.questions.map((question, at) => [
         `${at + 1}.`,
-        question,
-        `(${why})`,
+        question.question,
+        `(${question.why})`,
+        belowQuestion?.(question),
       ]),
+      isFolded: false,
     },
   ];
   return (
     <>
       <header className={classes.head}>
-        <Title order={1}>
-          {company || "Your company"} and {standard.name}
-        </Title>
+        {!belowQuestion && (
+          <Title order={1}>
+            {company || "Your company"} and {standard.name}
+          </Title>
+        )}
         <Text className={classes.read}>{content.read}</Text>
         {meeting}
         <Text size="sm" c="dimmed">
@@ -98,7 +106,7 @@ export function BriefView({ content, meeting, actions, ...reader }: BriefViewPro
       </div>
       <div className={classes.sections}>
         {sections.map((section) => (
-          <Section key={section.title} {...section} />
+          <Section key={section.title} isFolded={belowQuestion !== undefined} {...section} />
         ))}
         <section className={classes.section} id="brief-appendix">
           <Title order={2} size="h3">
@@ -128,26 +136,41 @@ export function BriefView({ content, meeting, actions, ...reader }: BriefViewPro
   );
 }
 
-const Section = ({ title, intro, entries }: SectionProps) =>
-  entries.length > 0 && (
-    <section className={classes.section}>
-      <Title order={2} size="h3">
-        {title}
-      </Title>
+function Section({ title, intro, entries, isFolded }: SectionProps) {
+  const content = (
+    <>
       {intro && <p>{intro}</p>}
       <Entries entries={entries} />
-    </section>
+    </>
   );
+  if (isFolded)
+    return (
+      <Folded title={title} count={entries.length}>
+        {content}
+      </Folded>
+    );
+  return (
+    entries.length > 0 && (
+      <section className={classes.section}>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {content}
+      </section>
+    )
+  );
+}
 
 const Entries = ({ entries }: Pick<SectionProps, "entries">) => (
   <ul className={classes.entries}>
-    {entries.map(([head, text, source]) => (
+    {entries.map(([head, text, source, below]) => (
       <li key={head + text}>
         {head && <strong>{head} </strong>}
         {text}{" "}
         <Text span size="sm" c="dimmed">
           {source}
         </Text>
+        {below}
       </li>
     ))}
   </ul>
