@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     name: "web",
     environment: "happy-dom",
-    include: ["src/**/*.test.{ts,tsx}"],
+    include: ["src/**/*.test.tsx"],
     setupFiles: ["src/testing/setup.ts"],
     unstubGlobals: true,
   },

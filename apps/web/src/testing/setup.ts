@@ -1,7 +1,14 @@
-import { cleanup } from "@testing-library/react";
+import { notifications } from "@mantine/notifications";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import type { MockInstance } from "vitest";
 import { queryClient } from "#lib/query-client.ts";
+
+// Code of a step that no file has loaded yet may take longer than a second.
+configure({ asyncUtilTimeout: 5_000 });
+
+// happy-dom has no fonts, which a growing text field needs.
+Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
 
 let messages: MockInstance[] = [];
 
@@ -16,6 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  notifications.clean();
   localStorage.clear();
   sessionStorage.clear();
   for (const message of messages) expect(message).not.toHaveBeenCalled();

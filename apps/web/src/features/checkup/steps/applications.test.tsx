@@ -1,5 +1,5 @@
 import { waitFor } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { renderStep } from "#testing/render-step.tsx";
 import { serve } from "#testing/serve.ts";
 import { SaasScreen } from "./applications.tsx";
@@ -86,12 +86,6 @@ test("the categories are one stop for the Tab key, and arrow keys choose one of 
 
 const settings = { brandName: "Us", supportEmail: null, termsUrl: "/terms", privacyUrl: "/" };
 const facts = { industry: null, logo: null, description: "A CRM tool." };
-
-// happy-dom has no fonts, which a growing text field needs.
-beforeEach(() => {
-  const fonts = { addEventListener: () => {}, removeEventListener: () => {} };
-  Object.defineProperty(document, "fonts", { value: fonts, configurable: true });
-});
 
 test.each([
   { way: "by hand", found: undefined, expected: ["Zebra Ledger", ""] },

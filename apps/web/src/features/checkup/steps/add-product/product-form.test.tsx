@@ -31,7 +31,6 @@ test.each([
 });
 
 test("similar products are no longer offered after a save fails for another reason", async () => {
-  Object.defineProperty(document, "fonts", { value: new EventTarget() }); // happy-dom has none
   const slack = {
     identifier: "slack",
     name: "Slack",
