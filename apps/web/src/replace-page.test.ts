@@ -65,6 +65,17 @@ test("waits until a press ends, and for its click", async () => {
   await off;
 });
 
+test("waits for a press that begins while the click of the one before is awaited", async () => {
+  watchPresses();
+  let isOff = false;
+  const off = pressesDone().then(() => (isOff = true));
+  dispatchEvent(new Event("pointerdown"));
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(isOff).toBe(false);
+  dispatchEvent(new Event("pointerup"));
+  await off;
+});
+
 test("changes nothing where the web client shows another page", () => {
   const root = show(fields);
   field("email").value = "ann@acme.com";

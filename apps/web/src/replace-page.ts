@@ -54,8 +54,10 @@ export function watchPresses() {
 /** Waits until nothing is pressed: a press whose element is removed before it ends causes no click. */
 export async function pressesDone(): Promise<void> {
   const since = performance.now();
-  while (pressed.size > 0 && performance.now() - since < longestPressMs) await frame();
-  await frame(); // the click follows the end of its press
+  do {
+    while (pressed.size > 0 && performance.now() - since < longestPressMs) await frame();
+    await frame(); // the click follows the end of its press, and another press may begin before it
+  } while (pressed.size > 0 && performance.now() - since < longestPressMs);
 }
 
 const frame = () => new Promise((resolve) => setTimeout(resolve, 16));
