@@ -234,7 +234,7 @@ test("no customer, no link, no program and no PDF gets what is for the reviewer 
   const { token: link } = await ann.api.briefs.share({ id });
   const read = [JSON.stringify(await app.browser().api.briefs.shared({ token: link }))];
   for (const name of Object.keys(calls)) {
-    if (!/^(?:briefs|checkups)\.(?!shared)/.test(name)) continue;
+    if (!/^(?:briefs\.(?:get|preview|make)|checkups\.(?:get|list|summary))$/.test(name)) continue;
     const [area, procedure] = name.split(".") as ["briefs", "get"]; // one of these two areas
     const output: unknown = await ann.api[area][procedure](calls[name]!.input as { id: string });
     read.push(
