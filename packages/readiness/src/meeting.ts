@@ -85,9 +85,11 @@ export function meetingOf(
   const bring = [letter, ...brought.filter((one) => !one.startsWith("the letter"))];
   return {
     questions: chosen.map(({ question }) => question),
-    bring: [...new Set(bring)].slice(0, bringAtMost),
+    bring: [...new Set(bring)].slice(0, bringAtMost).map(upperFirst),
   };
 }
+
+const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** The objective of a measure that its question is about. */
 const mostOpen = ({ open }: Measure): Found =>
