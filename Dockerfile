@@ -3,6 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/company-facts/package.json packages/company-facts/
+COPY packages/readiness/package.json packages/readiness/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
@@ -18,10 +19,11 @@ COPY apps/server/src/http/prerendered-variants.ts apps/server/src/http/
 RUN node --input-type=module --eval "import { buildPage } from './scripts/build-page.ts'; buildPage();"
 
 FROM manifests AS server
-RUN npm ci --no-audit --no-fund --omit=dev --workspace=apps/server --workspace=packages/contract --workspace=packages/company-facts
+RUN npm ci --no-audit --no-fund --omit=dev --workspace=apps/server --workspace=packages/contract --workspace=packages/company-facts --workspace=packages/readiness
 RUN rm -r e2e docs package-lock.json
 COPY packages/contract packages/contract
 COPY packages/company-facts packages/company-facts
+COPY packages/readiness packages/readiness
 COPY apps/server apps/server
 COPY --from=page /app/apps/web/dist apps/web/dist
 RUN mkdir empty

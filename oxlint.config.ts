@@ -21,6 +21,7 @@ const noServer = ban(
 const noWeb = ban("The server knows nothing of the page.", "@app/web*", "**/web/**", "react*");
 const noApps = ban("The contract knows no app and only its own libraries.", "@app/*", "node:*");
 const noProduct = ban("The package knows no app and no contract.", "@app/*");
+const noOtherApp = ban("The package knows the contract alone.", "@app/*", "!@app/contract");
 const noNetwork = ban("The package is pure: no network, no files.", "node:*", "!node:url");
 const ownFolder = ban("A feature uses its own folder, components and lib.", "#features/**");
 const noEntry = ban("Entries import everything; nothing imports them.", "#*.ts", "#*.tsx");
@@ -84,6 +85,7 @@ export default defineConfig({
     { files: ["packages/contract/src/**"], rules: imports(noApps) },
     { files: ["packages/company-facts/src/**"], rules: imports(noProduct, noNetwork) },
     { files: ["packages/company-facts/src/**/*.test.ts"], rules: imports(noProduct) },
+    { files: ["packages/readiness/src/**"], rules: imports(noOtherApp) },
     { files: ["packages/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
     {
       files: ["apps/server/src/**"],

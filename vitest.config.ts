@@ -5,6 +5,7 @@ export default defineConfig({
     projects: [
       "packages/contract",
       "packages/company-facts",
+      "packages/readiness",
       "apps/server",
       "apps/server/vitest.faults.config.ts",
       "apps/web",

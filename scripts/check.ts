@@ -69,6 +69,7 @@ if (!values["only-browser"]) {
     ".",
     "packages/contract",
     "packages/company-facts",
+    "packages/readiness",
     "apps/server",
     "apps/web",
     "e2e",

@@ -25,7 +25,7 @@ const small =
   /\/@mantine\/(?:hooks\/|core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|Input|InputBase|List|Paper|Progress|SimpleGrid|Skeleton|Stack|TextInput|VisuallyHidden))\b)|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|keyboard|use-action)|\/src\/components\/(?:load-failure|form\/busy-button)/;
 
 const backOffice =
-  /\/src\/(?:routes\/admin626\/|features\/(?:activity|api-tokens|back-office|catalogue|customer-checkups|files|health|overview|people)\/|components\/(?:activity-list|form\/form-dialog|list\/)|lib\/(?:activity|use-list))|\/@mantine\/core\/esm\/components\/Table\//;
+  /\/src\/(?:routes\/admin626\/|features\/(?:activity|api-tokens|back-office|catalogue|customer-checkups|files|health|overview|people|readiness)\/|components\/(?:activity-list|form\/form-dialog|list\/)|lib\/(?:activity|use-list))|\/@mantine\/core\/esm\/components\/Table\//;
 
 const alone = { includeDependenciesRecursively: false };
 const shared = { ...alone, minShareCount: 2 };

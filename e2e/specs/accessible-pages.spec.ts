@@ -171,7 +171,7 @@ test("the dashboard is accessible with a check-up and with none", async ({
 for (const paths of [
   ["", "/frameworks?search=nist", "/checkups", "/profiles", "/roles"],
   ["/cloud-platforms?search=azure", "/it-security?search=1password", "/saas?search=quick"],
-  ["/work-platforms?search=microsoft", "/app-logos"],
+  ["/work-platforms?search=microsoft", "/app-logos", "/readiness?table=places"],
   ["/meetings", "/activity", "/api-tokens", "/health"],
 ]) {
   test(`the admin panel is accessible: ${paths.join(" ")}`, async ({

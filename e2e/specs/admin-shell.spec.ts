@@ -10,6 +10,7 @@ const pages = [
   ["/it-security", "IT Security Applications"],
   ["/saas", "SaaS Applications"],
   ["/work-platforms", "Work Platforms"],
+  ["/readiness", "Readiness Data"],
   ["/app-logos", "App Logos Storage"],
   ["/meetings", "Meetings"],
   ["/activity", "Activity"],

@@ -12,6 +12,7 @@ import { isKnownRegion } from "#features/meetings/holidays.ts";
 import { sendReminders } from "#features/meetings/send-emails.ts";
 import { startHeartbeat } from "#features/instances/heartbeat.ts";
 import { sweep } from "#operate/housekeeping.ts";
+import { renderForEmail } from "#features/summary/make-summary.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createQueue, mailsAtOnce } from "#jobs/queue.ts";
 import { createLog } from "#log.ts";
@@ -97,7 +98,8 @@ async function start(
     await queue.stop();
     clearTimeout(cut);
   });
-  const outbox = createMailOutbox({ db, queue, mailer, secret, host, clock, log });
+  const renderPdf = renderForEmail;
+  const outbox = createMailOutbox({ db, queue, mailer, renderPdf, secret, host, clock, log });
   await queue.work({
     sendMail: (mailId, tryAgain) => outbox.deliver(mailId, tryAgain),
     sweep: () => sweep({ db, storage, now: clock() }),

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as Admin626RouteRouteImport } from './routes/admin626/route'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as BriefRouteImport } from './routes/brief'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as MeetingRouteImport } from './routes/meeting'
 import { Route as PrivacyRouteImport } from './routes/privacy'
@@ -26,6 +27,7 @@ import { Route as Admin626HealthRouteImport } from './routes/admin626/health'
 import { Route as Admin626ItSecurityRouteImport } from './routes/admin626/it-security'
 import { Route as Admin626MeetingsRouteImport } from './routes/admin626/meetings'
 import { Route as Admin626ProfilesRouteImport } from './routes/admin626/profiles'
+import { Route as Admin626ReadinessRouteImport } from './routes/admin626/readiness'
 import { Route as Admin626RolesRouteImport } from './routes/admin626/roles'
 import { Route as Admin626SaasRouteImport } from './routes/admin626/saas'
 import { Route as Admin626WorkPlatformsRouteImport } from './routes/admin626/work-platforms'
@@ -33,6 +35,7 @@ import { Route as ApiReferenceRouteImport } from './routes/api.reference'
 import { Route as CheckupIdRouteImport } from './routes/checkup.$id'
 import { Route as Admin626CheckupsIndexRouteImport } from './routes/admin626/checkups.index'
 import { Route as Admin626CheckupsIdRouteImport } from './routes/admin626/checkups.$id'
+import { Route as CheckupIdResultRouteImport } from './routes/checkup_.$id.result'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -47,6 +50,11 @@ const Admin626RouteRoute = Admin626RouteRouteImport.update({
 const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BriefRoute = BriefRouteImport.update({
+  id: '/brief',
+  path: '/brief',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardRoute = DashboardRouteImport.update({
@@ -119,6 +127,11 @@ const Admin626ProfilesRoute = Admin626ProfilesRouteImport.update({
   path: '/profiles',
   getParentRoute: () => Admin626RouteRoute,
 } as any)
+const Admin626ReadinessRoute = Admin626ReadinessRouteImport.update({
+  id: '/readiness',
+  path: '/readiness',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
 const Admin626RolesRoute = Admin626RolesRouteImport.update({
   id: '/roles',
   path: '/roles',
@@ -154,11 +167,17 @@ const Admin626CheckupsIdRoute = Admin626CheckupsIdRouteImport.update({
   path: '/checkups/$id',
   getParentRoute: () => Admin626RouteRoute,
 } as any)
+const CheckupIdResultRoute = CheckupIdResultRouteImport.update({
+  id: '/checkup_/$id/result',
+  path: '/checkup/$id/result',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admin626': typeof Admin626RouteRouteWithChildren
   '/auth': typeof AuthRoute
+  '/brief': typeof BriefRoute
   '/dashboard': typeof DashboardRoute
   '/meeting': typeof MeetingRoute
   '/privacy': typeof PrivacyRoute
@@ -172,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/admin626/it-security': typeof Admin626ItSecurityRoute
   '/admin626/meetings': typeof Admin626MeetingsRoute
   '/admin626/profiles': typeof Admin626ProfilesRoute
+  '/admin626/readiness': typeof Admin626ReadinessRoute
   '/admin626/roles': typeof Admin626RolesRoute
   '/admin626/saas': typeof Admin626SaasRoute
   '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
@@ -179,11 +199,13 @@ export interface FileRoutesByFullPath {
   '/checkup/$id': typeof CheckupIdRoute
   '/admin626/': typeof Admin626IndexRoute
   '/admin626/checkups/$id': typeof Admin626CheckupsIdRoute
+  '/checkup/$id/result': typeof CheckupIdResultRoute
   '/admin626/checkups/': typeof Admin626CheckupsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auth': typeof AuthRoute
+  '/brief': typeof BriefRoute
   '/dashboard': typeof DashboardRoute
   '/meeting': typeof MeetingRoute
   '/privacy': typeof PrivacyRoute
@@ -197,6 +219,7 @@ export interface FileRoutesByTo {
   '/admin626/it-security': typeof Admin626ItSecurityRoute
   '/admin626/meetings': typeof Admin626MeetingsRoute
   '/admin626/profiles': typeof Admin626ProfilesRoute
+  '/admin626/readiness': typeof Admin626ReadinessRoute
   '/admin626/roles': typeof Admin626RolesRoute
   '/admin626/saas': typeof Admin626SaasRoute
   '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
@@ -204,6 +227,7 @@ export interface FileRoutesByTo {
   '/checkup/$id': typeof CheckupIdRoute
   '/admin626': typeof Admin626IndexRoute
   '/admin626/checkups/$id': typeof Admin626CheckupsIdRoute
+  '/checkup/$id/result': typeof CheckupIdResultRoute
   '/admin626/checkups': typeof Admin626CheckupsIndexRoute
 }
 export interface FileRoutesById {
@@ -211,6 +235,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/admin626': typeof Admin626RouteRouteWithChildren
   '/auth': typeof AuthRoute
+  '/brief': typeof BriefRoute
   '/dashboard': typeof DashboardRoute
   '/meeting': typeof MeetingRoute
   '/privacy': typeof PrivacyRoute
@@ -224,6 +249,7 @@ export interface FileRoutesById {
   '/admin626/it-security': typeof Admin626ItSecurityRoute
   '/admin626/meetings': typeof Admin626MeetingsRoute
   '/admin626/profiles': typeof Admin626ProfilesRoute
+  '/admin626/readiness': typeof Admin626ReadinessRoute
   '/admin626/roles': typeof Admin626RolesRoute
   '/admin626/saas': typeof Admin626SaasRoute
   '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
@@ -231,6 +257,7 @@ export interface FileRoutesById {
   '/checkup/$id': typeof CheckupIdRoute
   '/admin626/': typeof Admin626IndexRoute
   '/admin626/checkups/$id': typeof Admin626CheckupsIdRoute
+  '/checkup_/$id/result': typeof CheckupIdResultRoute
   '/admin626/checkups/': typeof Admin626CheckupsIndexRoute
 }
 export interface FileRouteTypes {
@@ -239,6 +266,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin626'
     | '/auth'
+    | '/brief'
     | '/dashboard'
     | '/meeting'
     | '/privacy'
@@ -252,6 +280,7 @@ export interface FileRouteTypes {
     | '/admin626/it-security'
     | '/admin626/meetings'
     | '/admin626/profiles'
+    | '/admin626/readiness'
     | '/admin626/roles'
     | '/admin626/saas'
     | '/admin626/work-platforms'
@@ -259,11 +288,13 @@ export interface FileRouteTypes {
     | '/checkup/$id'
     | '/admin626/'
     | '/admin626/checkups/$id'
+    | '/checkup/$id/result'
     | '/admin626/checkups/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/auth'
+    | '/brief'
     | '/dashboard'
     | '/meeting'
     | '/privacy'
@@ -277,6 +308,7 @@ export interface FileRouteTypes {
     | '/admin626/it-security'
     | '/admin626/meetings'
     | '/admin626/profiles'
+    | '/admin626/readiness'
     | '/admin626/roles'
     | '/admin626/saas'
     | '/admin626/work-platforms'
@@ -284,12 +316,14 @@ export interface FileRouteTypes {
     | '/checkup/$id'
     | '/admin626'
     | '/admin626/checkups/$id'
+    | '/checkup/$id/result'
     | '/admin626/checkups'
   id:
     | '__root__'
     | '/'
     | '/admin626'
     | '/auth'
+    | '/brief'
     | '/dashboard'
     | '/meeting'
     | '/privacy'
@@ -303,6 +337,7 @@ export interface FileRouteTypes {
     | '/admin626/it-security'
     | '/admin626/meetings'
     | '/admin626/profiles'
+    | '/admin626/readiness'
     | '/admin626/roles'
     | '/admin626/saas'
     | '/admin626/work-platforms'
@@ -310,6 +345,7 @@ export interface FileRouteTypes {
     | '/checkup/$id'
     | '/admin626/'
     | '/admin626/checkups/$id'
+    | '/checkup_/$id/result'
     | '/admin626/checkups/'
   fileRoutesById: FileRoutesById
 }
@@ -317,12 +353,14 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   Admin626RouteRoute: typeof Admin626RouteRouteWithChildren
   AuthRoute: typeof AuthRoute
+  BriefRoute: typeof BriefRoute
   DashboardRoute: typeof DashboardRoute
   MeetingRoute: typeof MeetingRoute
   PrivacyRoute: typeof PrivacyRoute
   TermsRoute: typeof TermsRoute
   ApiReferenceRoute: typeof ApiReferenceRoute
   CheckupIdRoute: typeof CheckupIdRoute
+  CheckupIdResultRoute: typeof CheckupIdResultRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -346,6 +384,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/brief': {
+      id: '/brief'
+      path: '/brief'
+      fullPath: '/brief'
+      preLoaderRoute: typeof BriefRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard': {
@@ -446,6 +491,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin626ProfilesRouteImport
       parentRoute: typeof Admin626RouteRoute
     }
+    '/admin626/readiness': {
+      id: '/admin626/readiness'
+      path: '/readiness'
+      fullPath: '/admin626/readiness'
+      preLoaderRoute: typeof Admin626ReadinessRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
     '/admin626/roles': {
       id: '/admin626/roles'
       path: '/roles'
@@ -495,6 +547,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin626CheckupsIdRouteImport
       parentRoute: typeof Admin626RouteRoute
     }
+    '/checkup_/$id/result': {
+      id: '/checkup_/$id/result'
+      path: '/checkup/$id/result'
+      fullPath: '/checkup/$id/result'
+      preLoaderRoute: typeof CheckupIdResultRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -508,6 +567,7 @@ interface Admin626RouteRouteChildren {
   Admin626ItSecurityRoute: typeof Admin626ItSecurityRoute
   Admin626MeetingsRoute: typeof Admin626MeetingsRoute
   Admin626ProfilesRoute: typeof Admin626ProfilesRoute
+  Admin626ReadinessRoute: typeof Admin626ReadinessRoute
   Admin626RolesRoute: typeof Admin626RolesRoute
   Admin626SaasRoute: typeof Admin626SaasRoute
   Admin626WorkPlatformsRoute: typeof Admin626WorkPlatformsRoute
@@ -526,6 +586,7 @@ const Admin626RouteRouteChildren: Admin626RouteRouteChildren = {
   Admin626ItSecurityRoute: Admin626ItSecurityRoute,
   Admin626MeetingsRoute: Admin626MeetingsRoute,
   Admin626ProfilesRoute: Admin626ProfilesRoute,
+  Admin626ReadinessRoute: Admin626ReadinessRoute,
   Admin626RolesRoute: Admin626RolesRoute,
   Admin626SaasRoute: Admin626SaasRoute,
   Admin626WorkPlatformsRoute: Admin626WorkPlatformsRoute,
@@ -542,12 +603,14 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   Admin626RouteRoute: Admin626RouteRouteWithChildren,
   AuthRoute: AuthRoute,
+  BriefRoute: BriefRoute,
   DashboardRoute: DashboardRoute,
   MeetingRoute: MeetingRoute,
   PrivacyRoute: PrivacyRoute,
   TermsRoute: TermsRoute,
   ApiReferenceRoute: ApiReferenceRoute,
   CheckupIdRoute: CheckupIdRoute,
+  CheckupIdResultRoute: CheckupIdResultRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -35,6 +35,8 @@ export const checkupSummary = z.object({
 const listedCheckup = checkupSummary.extend({
   /** The steps before the furthest whose answers are valid; all of a completed check-up. */
   doneSteps: z.array(z.number()),
+  /** Null without a result. */
+  briefMadeAt: z.date().nullable(),
 });
 export type CheckupSummary = z.infer<typeof listedCheckup>;
 

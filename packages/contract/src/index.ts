@@ -1,5 +1,6 @@
 import { activity } from "./admin/activity.ts";
 import { adminItSecurity, adminSaas } from "./admin/applications.ts";
+import { adminBriefs } from "./admin/briefs.ts";
 import { adminCheckups } from "./admin/checkups.ts";
 import { cloudPlatforms, frameworks, workPlatforms } from "./admin/choices.ts";
 import { files } from "./admin/files.ts";
@@ -8,8 +9,10 @@ import { mails } from "./admin/mails.ts";
 import { adminMeetings } from "./admin/meetings.ts";
 import { overview } from "./admin/overview.ts";
 import { adminRoles, profiles } from "./admin/people.ts";
+import { readiness } from "./admin/readiness.ts";
 import { search } from "./admin/search.ts";
 import { tokens } from "./admin/tokens.ts";
+import { briefs } from "./briefs.ts";
 import { applications, catalogue } from "./catalogue.ts";
 import { checkups } from "./checkups.ts";
 import { lookup } from "./lookup.ts";
@@ -23,6 +26,7 @@ export const contract = {
   session,
   sessions,
   checkups,
+  briefs,
   meetings,
   meetingLinks,
   catalogue,
@@ -38,6 +42,7 @@ export const contract = {
     saas: adminSaas,
     itSecurity: adminItSecurity,
     checkups: adminCheckups,
+    briefs: adminBriefs,
     meetings: adminMeetings,
     mails,
     profiles,
@@ -45,6 +50,7 @@ export const contract = {
     files,
     activity,
     health,
+    readiness,
     tokens,
     search,
   },
@@ -52,6 +58,7 @@ export const contract = {
 
 export * from "./admin/activity.ts";
 export * from "./admin/applications.ts";
+export * from "./admin/briefs.ts";
 export * from "./admin/checkups.ts";
 export * from "./admin/choices.ts";
 export * from "./admin/files.ts";
@@ -60,10 +67,13 @@ export * from "./admin/import.ts";
 export * from "./admin/mails.ts";
 export * from "./admin/meetings.ts";
 export * from "./admin/people.ts";
+export * from "./admin/readiness.ts";
 export { csvDownload } from "./admin/record.ts";
 export * from "./admin/search.ts";
 export * from "./admin/tokens.ts";
 export * from "./base.ts";
+export * from "./brief.ts";
+export * from "./briefs.ts";
 export * from "./catalogue.ts";
 export * from "./checkups.ts";
 export * from "./guests.ts";
@@ -79,7 +89,7 @@ export * from "./questions/index.ts";
 export * from "./questions/question.ts";
 export * from "./questions/scope.ts";
 export * from "./questions/staff.ts";
-export { isDuplicateLocation, rules } from "./rules.ts";
+export { emptyReasons, isDuplicateLocation, rules } from "./rules.ts";
 export * from "./scheduling.ts";
 export * from "./session.ts";
 export * from "./site.ts";

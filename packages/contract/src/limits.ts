@@ -34,6 +34,10 @@ export const limits = {
   signInMinutes: 10,
   path: 500,
   timeZone: 64,
+  briefTick: 300,
+  briefTicks: 60,
+  /** A reviewer's note at one question. */
+  briefNote: 2000,
   /** The order of a platform is between minus this and this. */
   order: 1_000_000,
   fileName: 255,
@@ -45,6 +49,9 @@ export const limits = {
   smallImagePixels: 256,
   /** Length of such a picture as a data URL. */
   pictureText: 512 * 1024,
+  /** The files of the readiness data, packed and unpacked. */
+  zipBytes: 2 * 1024 * 1024,
+  unpackedBytes: 10 * 1024 * 1024,
   importRows: 250_000,
   importColumns: 100,
   /** How many records one call may name. */

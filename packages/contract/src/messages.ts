@@ -71,6 +71,11 @@ export const messages = {
   stepsIncomplete: "Please complete all steps first.",
   changedElsewhere: "This has been changed in another window.",
 
+  briefNotCompleted: "The brief is ready once the CheckUp is completed.",
+  briefUnsaved:
+    "Your latest answers aren't saved yet, so the brief wouldn't include them. Please try again in a moment.",
+  briefLinkUnknown: "This link is no longer valid.",
+
   summaryUnsaved:
     "Your latest answers aren't saved yet, so the PDF wouldn't include them. Please try again in a moment.",
 
@@ -140,6 +145,13 @@ export const messages = {
   fileNameTaken: "A file with this name already exists.",
   storageUnavailable: "The file storage is unavailable right now. Please try again later.",
 
+  zipInvalid: "Please choose a .zip file with the readiness data",
+  zipTooLarge: `Please choose a .zip file of at most ${inMegabytes(limits.zipBytes)}, and ${inMegabytes(limits.unpackedBytes)} when it is unpacked`,
+  zipEntryForeign: (name: string) => `"${name}" is not a file of the readiness data.`,
+  zipEntryTwice: (name: string) => `"${name}" is there twice.`,
+  zipEntryNoText: (name: string) => `"${name}" is not a text in UTF-8.`,
+  zipEntriesMissing: (list: string) => `These files are missing: ${list}`,
+  readinessFaults: "This data has faults. Nothing was changed.",
   csvInvalid: "Please choose a .csv file",
   csvEmpty: "This file has no rows.",
   csvUnreadable: "This file cannot be read as CSV.",

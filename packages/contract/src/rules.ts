@@ -112,6 +112,8 @@ function aliasList(typed: string): string {
 const orNothing = <Rule extends z.ZodType<string>>(rule: Rule) =>
   z.preprocess((typed) => (typed === "" ? null : typed), rule.nullable());
 
+export const emptyReasons = ["unsaid", "none", "unknown"] as const;
+
 export const rules = {
   /**
    * A record's id. Anything else than a UUID becomes the nil UUID, which no row has, so that a malformed address
@@ -183,6 +185,12 @@ export const rules = {
   meetingToken: z
     .string(messages.meetingLinkUnknown)
     .regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, messages.meetingLinkUnknown),
+  briefToken: z.string(messages.briefLinkUnknown).regex(/^[\w-]{22}$/, messages.briefLinkUnknown),
+  briefTick: z
+    .string(messages.inputInvalid)
+    .max(limits.briefTick, messages.inputInvalid)
+    .regex(/^(?:measure|bring):./, messages.inputInvalid),
+  briefNote: text(messages.inputInvalid).check(upTo(limits.briefNote, "Note")),
   signInCode: text(messages.codeFormat)
     .transform((typed) => typed.replaceAll(/[\s-]/g, ""))
     .pipe(z.string().regex(/^\d{6}$/, messages.codeFormat)),
@@ -203,6 +211,8 @@ export const rules = {
     ),
   platforms: choices(limits.platforms, messages.platformsTooMany),
   applications: choices(limits.applications, messages.applicationsTooMany),
+  /** Why a customer chose no product. */
+  emptyReason: z.enum(emptyReasons, messages.inputInvalid),
   yesOrNo: z.boolean(messages.yesOrNo),
   moment: z.date(messages.dateInvalid),
   timeZone: z

@@ -37,6 +37,8 @@ const rules = {
   picturesPerUser: { points: 60, duration: 60 * minute },
   /** Each starts a thread that renders. */
   summariesPerUser: { points: 60, duration: 60 * minute },
+  briefsPerUser: { points: 120, duration: 60 * minute },
+  unknownBriefLinksPerNetwork: { points: 120, duration: 15 * minute },
   newProductsPerUser: { points: 60, duration: 60 * minute },
   mailsAgainPerRecipient: { points: 20, duration: day },
   testMailsPerUser: { points: 5, duration: 15 * minute },

@@ -11,4 +11,5 @@ export const advisoryLocks = {
   /** The first of two numbers; the second is the table's own. */
   imports: 6_267_304,
   referenceData: 6_267_305,
+  readiness: 6_267_306,
 } as const;

@@ -1,5 +1,12 @@
-import { checkupStatuses, deviceTypes, limits, meetingStates, stepCount } from "@app/contract";
-import type { AnswerKey, Answers, ChangeName } from "@app/contract";
+import {
+  checkupStatuses,
+  deviceTypes,
+  emptyReasons,
+  limits,
+  meetingStates,
+  stepCount,
+} from "@app/contract";
+import type { AnswerKey, Answers, BriefContent, ChangeName } from "@app/contract";
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
@@ -9,6 +16,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   unique,
@@ -26,6 +34,7 @@ const texts = () =>
     .notNull()
     .default(sql`'{}'::text[]`);
 const staff = () => integer().notNull().default(0);
+const emptyReason = () => text({ enum: emptyReasons }).notNull().default("unsaid");
 const step = () => smallint().notNull().default(1);
 
 const between = (rule: string, value: AnyPgColumn, from: number, to: number) =>
@@ -78,7 +87,9 @@ export const checkups = pgTable(
     workPlatforms: texts(),
     cloudPlatforms: texts(),
     saasApps: texts(),
+    noSaas: emptyReason(),
     itSecurityApps: texts(),
+    noItSecurity: emptyReason(),
     devices: jsonb()
       .$type<Answers["devices"]>()
       .notNull()
@@ -113,6 +124,11 @@ export const checkups = pgTable(
     textsWithin("checkups_cloud_platforms", table.cloudPlatforms, limits.platforms),
     textsWithin("checkups_saas_apps", table.saasApps, limits.applications),
     textsWithin("checkups_it_security_apps", table.itSecurityApps, limits.applications),
+    check("checkups_no_saas_is_known", sql`${table.noSaas} in (${sqlList(emptyReasons)})`),
+    check(
+      "checkups_no_it_security_is_known",
+      sql`${table.noItSecurity} in (${sqlList(emptyReasons)})`,
+    ),
     check(
       "checkups_devices_in_range",
       sql`device_counts_within(${table.devices}, ${sql.raw(String(limits.devices))})`,
@@ -180,4 +196,48 @@ export const meetings = pgTable(
     textsWithin("meetings_guests", table.guests, limits.guests, limits.email),
     index("meetings_starts_at_index").on(table.startsAt, table.id),
   ],
+);
+
+/** What a customer takes home: one for each completed check-up, as it was when it was made. */
+export const briefs = pgTable(
+  "briefs",
+  {
+    checkupId: uuid()
+      .primaryKey()
+      .references(() => checkups.id, { onDelete: "cascade" }),
+    content: jsonb().$type<BriefContent>().notNull(),
+    /** The version of the answers that it was made from. */
+    checkupVersion: integer().notNull(),
+    /** The version of the readiness data that it was made by. */
+    dataVersion: integer().notNull().default(0),
+    ticks: texts(),
+    madeAt: moment().notNull(),
+    /** Of the link for a colleague. */
+    linkHash: varchar({ length: 43 }),
+    linkUntil: moment(),
+  },
+  (table) => [
+    unique("briefs_link_hash_key").on(table.linkHash),
+    check(
+      "briefs_link_has_an_end",
+      sql`(${table.linkHash} is null) = (${table.linkUntil} is null)`,
+    ),
+    textsWithin("briefs_ticks", table.ticks, limits.briefTicks, limits.briefTick),
+  ],
+);
+
+/** What reviewers note at a question of a brief. A brief made anew may no longer ask it; the note stays. */
+export const briefNotes = pgTable(
+  "brief_notes",
+  {
+    checkupId: uuid()
+      .notNull()
+      .references(() => checkups.id, { onDelete: "cascade" }),
+    question: varchar({ length: limits.identifier }).notNull(),
+    text: varchar({ length: limits.briefNote }).notNull(),
+    updatedAt: moment().notNull(),
+    /** An address, as in the audit log. */
+    updatedBy: varchar({ length: limits.email }).notNull(),
+  },
+  (table) => [primaryKey({ name: "brief_notes_key", columns: [table.checkupId, table.question] })],
 );

@@ -7,6 +7,7 @@ import {
   tokenScopes,
 } from "@app/contract";
 import type { TokenScope } from "@app/contract";
+import type { TableName } from "@app/readiness";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -17,6 +18,7 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
@@ -136,6 +138,33 @@ export const instances = pgTable(
     seenAt: moment().notNull(),
   },
   (table) => [index("instances_seen_at_index").on(table.seenAt)],
+);
+
+/**
+ * Versions of the data that briefs are made by, as CSV files by their names. One at most is in force; with none it is
+ * version 0, which the product brings along.
+ */
+export const readinessVersions = pgTable(
+  "readiness_versions",
+  {
+    /** Differs also where a restored backup has another version of that number. */
+    id: id(),
+    number: integer().notNull(),
+    files: jsonb().$type<Record<TableName, string>>().notNull(),
+    note: varchar({ length: limits.name }),
+    /** As in the audit log, without a foreign key. */
+    madeBy: varchar({ length: limits.email }).notNull(),
+    madeAt: moment().notNull(),
+    /** Since when it is in force. */
+    publishedAt: moment(),
+  },
+  (table) => [
+    unique("readiness_versions_number_key").on(table.number),
+    check("readiness_versions_number_is_not_shipped", sql`${table.number} > 0`),
+    uniqueIndex("readiness_versions_one_is_in_force")
+      .on(sql`(true)`)
+      .where(sql`${table.publishedAt} is not null`),
+  ],
 );
 
 /** Backups that were completed, to say how old the latest is. */

@@ -11,6 +11,11 @@ type App = Awaited<ReturnType<typeof testApp>>;
 /** What the owner of a check-up without a meeting is answered where a meeting, or the open web, is needed. */
 const rejectedHere: Record<string, number> = {
   "checkups.complete": 422,
+  "briefs.get": 409,
+  "briefs.make": 409,
+  "briefs.tick": 409,
+  "briefs.share": 409,
+  "briefs.shared": 404,
   "meetings.calendarFile": 409,
   "lookup.extractCompanyInfo": 422,
 };

@@ -33,6 +33,7 @@ const large = (access: CallLimit["access"], bytes: number, message: string): Cal
 /** The procedures that take a file. */
 const fileCalls: [procedure: RegExp, limit: CallLimit][] = [
   [/^admin\/files\/upload$/, large("admin", limits.imageBytes, messages.imageTooLarge)],
+  [/^admin\/readiness\/upload$/, large("admin", limits.zipBytes, messages.zipTooLarge)],
   [
     /^admin\/\w+\/(?:previewImport|wrongRows|import)$/,
     large("admin", limits.fileBytes, messages.fileTooLarge),

@@ -21,13 +21,21 @@ type App = Awaited<ReturnType<typeof testApp>>;
 type Person = Awaited<ReturnType<App["administrator"]>>;
 type Browser = Pick<ReturnType<App["browser"]>, "request">;
 
-/** What no token can do: tokens end no sessions, and make no tokens, no administrators and no emails to try, and look into no other area. */
+/** What no token can do: tokens end no sessions, and make no tokens, no administrators and no emails to try, read no notes of reviewers, change no rules of briefs, and look into no other area. */
 const notForTokens = [
+  "admin.briefs.get",
+  "admin.briefs.saveNote",
   "admin.profiles.endSessions",
   "admin.roles.create",
   "admin.roles.update",
   "admin.roles.remove",
   "admin.health.sendTestMail",
+  "admin.readiness.versions",
+  "admin.readiness.rows",
+  "admin.readiness.download",
+  "admin.readiness.upload",
+  "admin.readiness.preview",
+  "admin.readiness.publish",
   "admin.tokens.list",
   "admin.tokens.create",
   "admin.tokens.revoke",

@@ -3,6 +3,7 @@ import {
   itSecurity as adminItSecurity,
   saas as adminSaas,
 } from "#features/applications/procedures.ts";
+import { adminBriefs, briefs } from "#features/briefs/procedures.ts";
 import { catalogue, itSecurity, saas } from "#features/catalogue/procedures.ts";
 import { checkups as adminCheckups } from "#features/checkups/admin-procedures.ts";
 import { checkups } from "#features/checkups/procedures.ts";
@@ -14,6 +15,7 @@ import { mails } from "#features/mails/procedures.ts";
 import { adminMeetings, meetingLinks, meetings } from "#features/meetings/procedures.ts";
 import { overview } from "#features/overview/procedures.ts";
 import { profiles, roles } from "#features/people/procedures.ts";
+import { readiness } from "#features/readiness/procedures.ts";
 import { search } from "#features/search/procedures.ts";
 import { session } from "#features/session/procedures.ts";
 import { sessions } from "#features/sessions/procedures.ts";
@@ -30,6 +32,7 @@ export const admin = {
   saas: adminSaas,
   itSecurity: adminItSecurity,
   checkups: adminCheckups,
+  briefs: adminBriefs,
   meetings: adminMeetings,
   mails,
   profiles,
@@ -37,6 +40,7 @@ export const admin = {
   files,
   activity,
   health,
+  readiness,
   tokens,
   search,
 };
@@ -47,6 +51,7 @@ export const router = open.router({
   session,
   sessions,
   checkups,
+  briefs,
   meetings,
   meetingLinks,
   catalogue,

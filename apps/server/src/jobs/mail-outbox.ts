@@ -11,12 +11,19 @@ import { failureReason, isRejectedForGood } from "#lib/mail-failure.ts";
 import type { MailContent, Mailer } from "#lib/mailer.ts";
 import { seal, unseal } from "#lib/secret.ts";
 
+/** What a PDF file says that goes along; it is rendered when the email leaves, outside of transactions. */
+interface WaitingPdf {
+  name: string;
+  content: object;
+}
+
 export interface OutgoingMail {
   kind: MailKind;
   /** What the email is about, once and for all: "sign-in:<request id>". */
   cause: string;
   to: string;
   content: MailContent;
+  pdf?: WaitingPdf;
   /** What it is about. */
   about?: { checkupId?: string; meetingId?: string; meetingSequence?: number };
   /** An email that was not sent by then is of no use any more. */
@@ -29,6 +36,7 @@ type OutboxRow = typeof mailOutbox.$inferSelect;
 
 interface Sealed {
   content: MailContent;
+  pdf?: WaitingPdf;
   /** Milliseconds since 1970. */
   goodUntil?: number;
 }
@@ -37,6 +45,8 @@ interface Parts {
   db: Database;
   queue: Pick<Queue, "addEmails" | "hurry" | "wake">;
   mailer: Mailer;
+  /** Gets a content as JSON keeps it. */
+  renderPdf: (content: object) => Promise<Uint8Array>;
   secret: string;
   /** Host name behind the @ of a Message-ID. */
   host: string;
@@ -84,7 +94,7 @@ const contentToKeep = sql`case when ${mailOutbox.checkupId} is null then null el
 const withoutWords = (error: unknown) => ({ ...describeError(error), message: undefined });
 
 export function createMailOutbox(parts: Parts) {
-  const { db, queue, mailer, secret, host, clock, log, mostTries = 30 } = parts;
+  const { db, queue, mailer, renderPdf, secret, host, clock, log, mostTries = 30 } = parts;
 
   const open = (sealed: string | null) => {
     try {
@@ -143,13 +153,15 @@ export function createMailOutbox(parts: Parts) {
 
   const send = async (
     row: OutboxRow,
-    { content, goodUntil = Infinity }: Sealed,
+    { content, pdf, goodUntil = Infinity }: Sealed,
     tryAgain: TryAgain,
   ) => {
     const round = row.round === 0 ? "" : `.${row.round}`;
     try {
       const messageId = `<${row.id}${round}@${host}>`;
-      await mailer.send({ ...content, to: row.recipient, messageId });
+      const mail = { ...content, to: row.recipient, messageId };
+      const file = pdf && { name: pdf.name, content: await renderPdf(pdf.content) };
+      await mailer.send({ ...mail, ...(file && { pdf: file }) });
     } catch (error) {
       const lastError = failureReason(error);
       const attempts = row.attempts + 1;
@@ -175,9 +187,10 @@ export function createMailOutbox(parts: Parts) {
     /** Puts an email into the caller's transaction. It leaves soon after the commit, however often the process dies. */
     put: async (
       connection: Connection,
-      { kind, cause, to, content, about, goodUntil }: OutgoingMail,
+      { kind, cause, to, content, pdf, about, goodUntil }: OutgoingMail,
     ) => {
-      const sealed = seal(secret, JSON.stringify({ content, goodUntil: goodUntil?.getTime() }));
+      const kept = { content, pdf, goodUntil: goodUntil?.getTime() };
+      const sealed = seal(secret, JSON.stringify(kept));
       const [row] = await connection
         .insert(mailOutbox)
         .values({ kind, cause, recipient: to, sealed, ...about, createdAt: clock() })

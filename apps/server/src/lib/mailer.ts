@@ -18,6 +18,8 @@ export interface MailContent {
 }
 
 export interface Mail extends MailContent {
+  /** A PDF file that goes along. */
+  pdf?: { name: string; content: Uint8Array };
   /** Stable per outbox row and round, so that an email sent twice after a crash is one email to its reader. */
   messageId: string;
   to: string;
@@ -44,7 +46,7 @@ function only(address: string) {
   return { name: "", address };
 }
 
-function compose({ calendar, replyTo, to, ...mail }: Mail): SendMailOptions {
+function compose({ calendar, pdf, replyTo, to, ...mail }: Mail): SendMailOptions {
   return {
     ...mail,
     to: only(to),
@@ -56,6 +58,11 @@ function compose({ calendar, replyTo, to, ...mail }: Mail): SendMailOptions {
         content: calendar.content,
         filename: calendar.method === "CANCEL" ? "cancel.ics" : "invite.ics",
       },
+    }),
+    ...(pdf && {
+      attachments: [
+        { filename: pdf.name, content: Buffer.from(pdf.content), contentType: "application/pdf" },
+      ],
     }),
     ...nothingFetched,
   };

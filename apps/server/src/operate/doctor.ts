@@ -25,7 +25,7 @@ const connections = 3;
 /** No server listens there: checks that need no database still run. */
 const nowhere = "postgres://127.0.0.1:1/none";
 /** These are about nothing but what the database holds. */
-const inDatabase: Finding["name"][] = ["jobs", "backup", "instances"];
+const inDatabase: Finding["name"][] = ["jobs", "backup", "instances", "readiness"];
 
 /** Checks everything that can be checked, and changes nothing. `folder`: where `.env` is, if there is one. */
 export async function examine(

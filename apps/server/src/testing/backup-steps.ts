@@ -97,6 +97,19 @@ export async function fillEveryTable(app: App): Promise<{ fileId: string; checku
      select $1, $2, 'hash', 'abcd', array_agg(distinct scope), now() + interval '1 day' from (select unnest($3::text[]) as scope) as s`,
     [user.id, oddText.slice(0, 20), tokenScopes.slice(0, 2)],
   );
+  await pool.query(
+    `insert into briefs (checkup_id, content, checkup_version, made_at) values ($1, $2, 1, now())
+       on conflict do nothing`,
+    [checkupId, JSON.stringify({ read: oddText })],
+  );
+  await pool.query(
+    "insert into brief_notes (checkup_id, question, text, updated_at, updated_by) values ($1, 'scope', $2, now(), 'ann@acme.com')",
+    [checkupId, oddText],
+  );
+  await pool.query(
+    "insert into readiness_versions (number, files, made_by, made_at, published_at) values (1, $1, 'ann@acme.com', now(), now())",
+    [JSON.stringify({ "rules.csv": oddText })],
+  );
   await pool.query("insert into audit_log (action, entity, after) values ('update', 'user', $1)", [
     JSON.stringify({ text: oddText, empty: "", nothing: null }),
   ]);

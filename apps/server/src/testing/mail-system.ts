@@ -65,6 +65,7 @@ export async function mailSystem() {
       db,
       queue,
       mailer,
+      renderPdf: async () => new Uint8Array(),
       secret: testSecret,
       host: "localhost",
       clock: clock ?? (() => new Date()),

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { shippedFiles } from "@app/readiness";
 import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import {
   apiTokens,
+  checkups,
   cloudPlatforms,
   complianceFrameworks,
   itSecurityApplications,
@@ -14,6 +16,7 @@ import {
   userRoles,
   workPlatforms,
 } from "#db/schema.ts";
+import { zipOf } from "#features/readiness/zip.ts";
 import { grantRole } from "#features/people/roles.ts";
 import { ensureUser } from "#features/session/queries.ts";
 import { makeFullCheckup, makeMail, newProduct } from "#testing/factories.ts";
@@ -27,6 +30,7 @@ export async function makeRecords(db: Database, ownerId: string) {
   const checkup = await makeFullCheckup(db, ownerId);
   const startsAt = new Date(Date.UTC(2027, 0, 1, count));
   const booked = await makeFullCheckup(db);
+  await db.update(checkups).set({ status: "completed" }).where(eq(checkups.id, booked.id));
   const [meeting] = await db
     .insert(meetings)
     .values({ checkupId: booked.id, startsAt, seat: 1 })
@@ -100,6 +104,8 @@ const token = `00000000-0000-4000-8000-000000000000.${"x".repeat(43)}`;
 
 const csv = () => ({ file: new File(["identifier,name,category\na-1,A,B\n"], "apps.csv") });
 
+const readinessZip = () => new File([zipOf(shippedFiles())], "data.zip");
+
 const entryCalls = (area: string, [id = ""]: string[], fields: object) => ({
   [`admin.${area}.list`]: { input: {} },
   [`admin.${area}.export`]: { input: {} },
@@ -144,6 +150,16 @@ export const callsOn = (
     own: true,
   },
   "checkups.complete": { input: { id: records.checkup }, own: true },
+  "briefs.get": { input: { id: records.checkup }, own: true },
+  "briefs.preview": { input: { id: records.checkup }, own: true },
+  "briefs.make": { input: { id: records.checkup }, own: true },
+  "briefs.tick": {
+    input: { id: records.checkup, key: "measure:scope", done: true },
+    own: true,
+  },
+  "briefs.share": { input: { id: records.checkup }, own: true },
+  "briefs.unshare": { input: { id: records.checkup }, own: true },
+  "briefs.shared": { input: { token: "x".repeat(22) } },
   "meetings.availability": { input: { checkupId: records.checkup }, own: true },
   "meetings.schedule": {
     input: { checkupId: records.checkup, startsAt: new Date("2026-06-09T13:00:00Z"), guests: "" },
@@ -185,6 +201,11 @@ export const callsOn = (
   "admin.checkups.get": { input: { id: records.checkup } },
   "admin.checkups.summary": { input: { id: records.checkup } },
   "admin.checkups.remove": { input: { id: records.checkup } },
+  "admin.briefs.content": { input: { id: records.bookedCheckup } },
+  "admin.briefs.get": { input: { id: records.bookedCheckup } },
+  "admin.briefs.saveNote": {
+    input: { id: records.bookedCheckup, question: "scope", from: "", text: "A note" },
+  },
   "admin.meetings.list": { input: {} },
   "admin.meetings.export": { input: {} },
   "admin.meetings.cancel": { input: { id: records.meeting } },
@@ -210,6 +231,12 @@ export const callsOn = (
   "admin.activity.export": { input: {} },
   "admin.health.get": {},
   "admin.health.sendTestMail": {},
+  "admin.readiness.versions": {},
+  "admin.readiness.rows": { input: {} },
+  "admin.readiness.download": { input: { number: 0 } },
+  "admin.readiness.upload": { input: { file: readinessZip() } },
+  "admin.readiness.preview": { input: { number: 0 } },
+  "admin.readiness.publish": { input: { number: 0, inForce: 0 } },
   "admin.tokens.list": { input: {} },
   "admin.tokens.create": { input: { name: "A token", scopes: ["catalogue:read"], days: 30 } },
   "admin.tokens.revoke": { input: { id: records.token } },

@@ -14,6 +14,7 @@ import { readSettings } from "#settings.ts";
 import { grantRole } from "#features/people/roles.ts";
 import { ensureUser, markEmailVerified } from "#features/session/queries.ts";
 import { createLookup } from "#features/lookup/lookup.ts";
+import { renderForEmail } from "#features/summary/make-summary.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createLog } from "#log.ts";
 import type { Mail, Mailer } from "#lib/mailer.ts";
@@ -77,6 +78,8 @@ export async function testApp(
     send: async (mail) => void sent.push(mail),
     close: () => undefined,
   };
+  /** Rendering takes half a second: tests that send many emails may put another one here. */
+  const pdfs = { render: renderForEmail };
   const outbox = createMailOutbox({
     db,
     queue: {
@@ -85,6 +88,7 @@ export async function testApp(
       wake: () => undefined,
     },
     mailer,
+    renderPdf: (content) => pdfs.render(content),
     secret,
     host: "localhost",
     clock,
@@ -176,7 +180,7 @@ export async function testApp(
     return sent;
   }
 
-  return { ...parts, app, time, browser, signedIn, administrator, mails };
+  return { ...parts, app, pdfs, time, browser, signedIn, administrator, mails };
 }
 
 function keep(cookies: Map<string, string>, cookie: string) {

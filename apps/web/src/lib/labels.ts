@@ -45,6 +45,9 @@ export const actionLabels: Record<AuditAction, string> = {
   "send-test": "Sent test",
   revoke: "Revoked",
   restore: "Restored",
+  share: "Shared",
+  unshare: "Stopped sharing",
+  note: "Wrote a note on",
 };
 
 /** In lower case, for use within a sentence. Entries about a user are about their role. */
@@ -63,6 +66,7 @@ export const entityLabels: Record<AuditEntity, string> = {
   list: "list",
   "api-token": "access token",
   backup: "backup",
+  "readiness-data": "readiness data version",
 };
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

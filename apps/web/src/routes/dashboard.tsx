@@ -1,6 +1,8 @@
+import { checkupName } from "@app/contract";
+import type { CheckupSummary } from "@app/contract";
 import { Button, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { createFileRoute, Link, useRouter } from "@tanstack/react-router";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
 import emptyCheckups from "#components/layout/pictures/empty-checkups.svg?raw";
@@ -83,20 +85,48 @@ function CheckupList() {
     );
   }
   return (
-    <section aria-labelledby="your-checkups">
-      <div className={classes.titleRow}>
-        <Title order={2} id="your-checkups">
-          Your CheckUps
+    <>
+      <NewestResult checkups={data} />
+      <section aria-labelledby="your-checkups">
+        <div className={classes.titleRow}>
+          <Title order={2} id="your-checkups">
+            Your CheckUps
+          </Title>
+          <Text c="dimmed">{formatCount(data.length)}</Text>
+        </div>
+        <ul className={classes.list}>
+          {data.map((checkup) => (
+            <li key={checkup.id}>
+              <CheckupCard checkup={checkup} isUnsaved={unsaved.has(checkup.id)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** What a customer came for, as soon as there is one. */
+function NewestResult({ checkups: all }: { checkups: CheckupSummary[] }) {
+  const [newest] = all.toSorted((a, b) => Number(b.briefMadeAt) - Number(a.briefMadeAt));
+  if (!newest?.briefMadeAt) return null;
+  return (
+    <section className={classes.result} aria-labelledby="newest-result">
+      <div>
+        <Title order={2} id="newest-result">
+          Your result is ready
         </Title>
-        <Text c="dimmed">{formatCount(data.length)}</Text>
+        <Text>{checkupName(newest.companyName)}</Text>
       </div>
-      <ul className={classes.list}>
-        {data.map((checkup) => (
-          <li key={checkup.id}>
-            <CheckupCard checkup={checkup} isUnsaved={unsaved.has(checkup.id)} />
-          </li>
-        ))}
-      </ul>
+      <Button
+        size="md"
+        aria-describedby="newest-result"
+        renderRoot={(props) => (
+          <Link to="/checkup/$id/result" params={{ id: newest.id }} {...props} />
+        )}
+      >
+        See Result
+      </Button>
     </section>
   );
 }

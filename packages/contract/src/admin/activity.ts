@@ -24,6 +24,9 @@ export const auditActions = [
   "send-test",
   "revoke",
   "restore",
+  "share",
+  "unshare",
+  "note",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -42,6 +45,7 @@ export const auditEntities = [
   "list",
   "api-token",
   "backup",
+  "readiness-data",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

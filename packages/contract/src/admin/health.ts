@@ -11,6 +11,7 @@ export const checkNames = [
   "disk",
   "backup",
   "instances",
+  "readiness",
 ] as const;
 /** `warning`: it works, but somebody should act soon. */
 const checkStates = ["ok", "warning", "failing"] as const;

@@ -2,6 +2,9 @@ import type { z } from "zod";
 import { defineQuestion, field } from "./question.ts";
 import type { AnswerNames, Field, Reading } from "./question.ts";
 
+export const readChoices = (chosen: string[], names: Record<string, string> | undefined) =>
+  chosen.map((identifier) => names?.[identifier] ?? identifier);
+
 /** A step whose one answer is a list of choices from the catalogue, stored by their identifiers. */
 export const choiceQuestion = <const Key extends string, const Answer extends string>({
   answer,
@@ -25,7 +28,7 @@ export const choiceQuestion = <const Key extends string, const Answer extends st
       chosen.length > 0 ? undefined : missing,
     heading: "Platforms & Applications",
     read: ({ [answer]: chosen }: Record<Answer, string[]>, names: AnswerNames): Reading => {
-      const read = chosen.map((identifier) => names[answer]?.[identifier] ?? identifier);
+      const read = readChoices(chosen, names[answer]);
       return { facts: [[label, read.length > 0 ? read : "None selected"]] };
     },
   });

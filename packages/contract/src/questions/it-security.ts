@@ -1,11 +1,10 @@
-import { rules } from "../rules.ts";
-import { choiceQuestion } from "./choice-question.ts";
+import { applicationQuestion } from "./application-question.ts";
 
-export const itSecurity = choiceQuestion({
+export const itSecurity = applicationQuestion({
   key: "itSecurity",
   answer: "itSecurityApps",
+  without: "noItSecurity",
   label: "IT & Security Applications",
-  rule: rules.applications,
   title: "IT & Security Applications",
   description: "What protects and manages your devices, accounts and network.",
 });

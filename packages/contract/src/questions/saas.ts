@@ -1,11 +1,10 @@
-import { rules } from "../rules.ts";
-import { choiceQuestion } from "./choice-question.ts";
+import { applicationQuestion } from "./application-question.ts";
 
-export const saas = choiceQuestion({
+export const saas = applicationQuestion({
   key: "saas",
   answer: "saasApps",
+  without: "noSaas",
   label: "SaaS Applications",
-  rule: rules.applications,
   title: "Applications (SaaS)",
   description: "The cloud applications your company uses.",
 });

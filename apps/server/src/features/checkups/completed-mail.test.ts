@@ -3,6 +3,7 @@ import { eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { checkups, mailOutbox } from "#db/schema.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
+import { readPdf } from "#testing/read-pdf.ts";
 import { testApp } from "#testing/test-app.ts";
 
 const startsAt = new Date("2026-06-09T13:00:00Z");
@@ -76,6 +77,55 @@ test("the review team reads all answers, by name and in the order of the review,
   for (const word of ["Microsoft 365", "Slack", "1,200", "6 in, 4 out", "IT &amp; Security"]) {
     expect(mail!.html).toContain(word);
   }
+});
+
+test("the customer gets what to do first, the meeting and what to bring, with the brief as a file", async () => {
+  const { app, ann, id, completed } = await annIsReady();
+  await ann.api.meetings.schedule({
+    checkupId: id,
+    startsAt,
+    guests: "bob@acme.com",
+    timeZone: "Europe/Berlin",
+  });
+  await ann.api.checkups.complete({ id });
+  await ann.api.checkups.complete({ id });
+  await completed();
+  const all = await app.mails();
+  const [mail, ...more] = all.filter(({ subject }) => subject === "Your result is ready");
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: "ann@acme.com", replyTo: team });
+  const { content } = await ann.api.briefs.get({ id });
+  for (const text of [...content.measures.map(({ title }) => title), ...content.bring])
+    expect(mail!.text).toContain(text);
+  expect(mail!.text).toMatch(/^When: +Tuesday, June 9, 2026 at 03:00 PM GMT\+2$/m);
+  expect(mail!.text).toMatch(/^10 minutes: +Open questions$/m);
+  expect(mail!.text).toContain(`/checkup/${id}/result`);
+  expect(mail!.pdf?.name).toBe("acme-checkup-2026-06-04.pdf");
+  const { pages } = readPdf(mail!.pdf!.content);
+  const first = pages.slice(0, 2).flat().join("");
+  for (const { title } of content.measures) expect(first).toContain(title);
+  expect(pages.flat()).toContain("CheckUp Summary");
+
+  const toGuest = all.filter(({ to }) => to === "bob@acme.com");
+  expect(toGuest).toHaveLength(1);
+  const said = JSON.stringify(toGuest);
+  expect(said).toContain("Scope and first decisions");
+  const { read, measures, findings, questions, bring, standard } = content;
+  for (const secret of [
+    read,
+    standard.name,
+    ...measures.map(({ title }) => title),
+    ...findings.flatMap(({ title, reasons }) => [title, ...reasons.map(({ says }) => says)]),
+    ...questions.map(({ question }) => question),
+    ...bring,
+  ])
+    expect(said).not.toContain(secret);
+  expect(toGuest[0]!.pdf).toBeUndefined();
+
+  const { version } = await ann.api.checkups.get({ id });
+  await ann.api.checkups.save({ id, version, changes: { staffRemote: 11 } });
+  const now = readPdf(await (await ann.api.checkups.summary({ id })).bytes());
+  expect(now.pages[0]!.join("")).toContain("Made from earlier answers on");
 });
 
 test("long lists are all there, and what was typed is no markup", async () => {

@@ -1,7 +1,10 @@
-import { readAnswers, zonedTime } from "@app/contract";
-import type { Fact, Reading } from "@app/contract";
+import { briefNotice, meetingTimes, messages, readAnswers, zonedTime } from "@app/contract";
+import type { BriefContent, Fact, Reading } from "@app/contract";
 import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
+import { agendaFacts } from "#features/meetings/emails.ts";
+import { findMeeting } from "#features/meetings/queries.ts";
+import { summaryOf } from "#features/summary/make-summary.ts";
 import { writeMail } from "#lib/write-mail.ts";
 import { findChosenNames } from "./chosen-names.ts";
 import { answersOf } from "./queries.ts";
@@ -38,6 +41,48 @@ export async function sendCompletedEmail(
     cause: `completed:${checkup.id}`,
     to: REVIEW_TEAM_EMAIL.toLowerCase(),
     content: { subject: heading, ...content, replyTo: customer },
+    about: { checkupId: checkup.id },
+  });
+}
+
+/** Puts the email with what a customer takes home from a completed check-up into the outbox, once. */
+export async function sendResultEmail(
+  connection: Connection,
+  { clock, outbox, settings }: Pick<Parts, "clock" | "outbox" | "settings">,
+  { checkup, customer, brief }: { checkup: CheckupRow; customer: string; brief: BriefContent },
+): Promise<void> {
+  const { BRAND_NAME, MEETING_TIME_ZONE, PUBLIC_URL, REVIEW_TEAM_EMAIL, SUPPORT_EMAIL } = settings;
+  const meeting = await findMeeting(connection, checkup.id);
+  const timeZone = meeting?.visitorTimeZone ?? MEETING_TIME_ZONE;
+  const times = meeting && meetingTimes(meeting.startsAt, MEETING_TIME_ZONE, timeZone);
+  const when: Fact[] = times ? [["When", times.text]] : [];
+  if (times?.team) when.push([messages.teamTime, times.team]);
+  const replyTo = REVIEW_TEAM_EMAIL ?? SUPPORT_EMAIL;
+  const heading = "Your result is ready";
+  const content = await writeMail({
+    brandName: BRAND_NAME,
+    heading,
+    parts: [
+      {
+        paragraph:
+          "Thank you for completing your CheckUp. The attached brief says what to do first, why, and what proof to keep.",
+      },
+      { title: "Your first six measures" },
+      { facts: brief.measures.map(({ title }, at): Fact => [`${at + 1}`, title]) },
+      { button: "See your result", link: `${PUBLIC_URL}/checkup/${checkup.id}/result` },
+      { title: "The review meeting" },
+      { facts: [...when, ...agendaFacts, ["Bring, if they exist", brief.bring]] },
+      { paragraph: briefNotice },
+      ...(replyTo ? [{ paragraph: "Questions? Just reply to this email." }] : []),
+    ],
+  });
+  const source = { db: connection, settings, madeAt: clock(), timeZone };
+  await outbox.put(connection, {
+    kind: "completed",
+    cause: `result:${checkup.id}`,
+    to: customer.toLowerCase(),
+    content: { subject: heading, ...content, ...(replyTo && { replyTo }) },
+    pdf: await summaryOf(checkup, source),
     about: { checkupId: checkup.id },
   });
 }

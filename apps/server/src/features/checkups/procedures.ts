@@ -1,9 +1,11 @@
 import { choiceKinds, firstOpenStep, stepCount } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
 import { countUse } from "#procedure/errors.ts";
+import { makeBrief } from "#features/briefs/make-brief.ts";
+import { insertBrief } from "#features/briefs/queries.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
-import { sendCompletedEmail } from "./emails.ts";
+import { sendCompletedEmail, sendResultEmail } from "./emails.ts";
 import {
   answersOf,
   checkupOf,
@@ -82,7 +84,16 @@ export const checkups = guarded.checkups.router({
         entity: "checkup",
         entityId: row.id,
       });
-      await sendCompletedEmail(transaction, context, { checkup: completed, customer: user.email });
+      const brief = await makeBrief(transaction, context, answersOf(completed));
+      await insertBrief(transaction, {
+        checkupId: row.id,
+        ...brief,
+        checkupVersion: row.version,
+        madeAt: clock(),
+      });
+      const about = { checkup: completed, customer: user.email };
+      await sendCompletedEmail(transaction, context, about);
+      await sendResultEmail(transaction, context, { ...about, brief: brief.content });
       return checkupOf(completed);
     });
     outbox.wake();

@@ -4,7 +4,7 @@ import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import { batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
-import { checkups } from "#db/schema.ts";
+import { briefs, checkups } from "#db/schema.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
 /** Without what only a merge needs, which is longer than most answers. */
@@ -14,11 +14,16 @@ const { answerVersions: _versions, answerWriters: _writers, ...shown } = getTabl
 
 export async function listOwnCheckups(db: Connection, userId: string): Promise<CheckupSummary[]> {
   const rows = await db
-    .select(shown)
+    .select({ ...shown, briefMadeAt: briefs.madeAt })
     .from(checkups)
+    .leftJoin(briefs, eq(briefs.checkupId, checkups.id))
     .where(eq(checkups.userId, userId))
     .orderBy(desc(checkups.updatedAt));
-  return rows.map((row) => ({ ...summaryOf(row), doneSteps: doneStepsOf(row) }));
+  return rows.map((row) => ({
+    ...summaryOf(row),
+    doneSteps: doneStepsOf(row),
+    briefMadeAt: row.briefMadeAt,
+  }));
 }
 
 /** A completed check-up stays completed when an administrator cancels its meeting. */

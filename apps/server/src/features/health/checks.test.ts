@@ -19,6 +19,7 @@ test("a new installation has nothing wrong, but no backup", async () => {
     ["disk", expect.any(String)], // of the machine that runs the tests
     ["backup", "warning"],
     ["instances", "ok"],
+    ["readiness", "ok"],
   ]);
   for (const { summary } of findings) expect(summary).toMatch(/^[A-Z].*\.$/s);
 });
@@ -33,6 +34,7 @@ test("a database that is unavailable is a finding of each check, and no exceptio
     "jobs",
     "backup",
     "instances",
+    "readiness",
   ]);
   expect(JSON.stringify(findings)).not.toContain("hunter2");
 });

@@ -18,6 +18,7 @@ import { counted, failing, figuresOf, findingOf, partMs, sizeOf } from "./findin
 import { spanOf, warning, whenThere } from "./findings.ts";
 import type { Check, Problem } from "./findings.ts";
 import { countUnsentEmails, findLastBackup, listQueues } from "./queries.ts";
+import { checkReadiness } from "./readiness-check.ts";
 import { checkStorage } from "./storage-check.ts";
 
 const minuteMs = 60_000;
@@ -189,6 +190,7 @@ const checks: Record<Finding["name"], Check> = {
   disk: checkDisk,
   backup: checkBackup,
   instances: checkInstances,
+  readiness: checkReadiness,
 };
 
 const timeoutMs = 10_000;

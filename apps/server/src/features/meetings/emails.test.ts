@@ -16,6 +16,7 @@ test("guests learn nothing of each other and nobody but the customer gets the li
   const [invited] = mails.filter((mail) => mail.to === "bob@acme.com");
   expect(JSON.stringify(invited)).not.toContain("ann@acme.com");
   expect(invited!.text).toContain("Acme invites you to its review meeting.");
+  expect(invited!.text).toMatch(/^5 minutes: +What is asked and by whom$/m);
   const [forTeam] = mails.filter((mail) => mail.to === team);
   for (const fact of ["Acme", "ann@acme.com", "bob@acme.com", "carl@other.com"]) {
     expect(forTeam!.text).toContain(fact);

@@ -1,4 +1,5 @@
 import {
+  meetingAgenda,
   meetingChangeHours,
   meetingMinutes,
   meetingTimes,
@@ -119,6 +120,12 @@ const cancelledByTexts = {
   deletion: "The review team deleted the CheckUp.",
 };
 
+/** The same for everybody: guests get no answers and no findings. */
+export const agendaFacts = meetingAgenda.map(([minutes, about]): Fact => [
+  `${minutes} minutes`,
+  capitalized(about),
+]);
+
 /** An event's email for one reader: guests do not see each other, and only the customer gets the link. */
 export async function meetingEmail(
   news: MeetingNews,
@@ -160,6 +167,8 @@ export async function meetingEmail(
   }
 
   const actions: MailPart[] = [];
+  if (reader === "guest" && event === "booked")
+    actions.push({ title: "Agenda" }, { facts: agendaFacts });
   if (cancelledBy === "deletion") {
     // The check-up no longer exists.
   } else if (reader === "team") {

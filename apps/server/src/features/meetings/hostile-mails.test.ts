@@ -18,6 +18,7 @@ const ofThem = hostileKinds.filter(([kind]) => kind !== "long" && kind !== "unre
 async function withMailServer() {
   const server = await smtpServer();
   const app = await testApp({ REVIEW_TEAM_EMAIL: team, MEETING_CAPACITY: "20" });
+  app.pdfs.render = async () => new Uint8Array();
   const rename = (brand: string) => {
     app.settings.BRAND_NAME = brand;
     const from = { name: brand, address: "no-reply@example.com" };
@@ -60,7 +61,7 @@ async function book(app: App, text: string, at: number, name: string) {
 }
 
 const ourSubjects =
-  /^(?:Cancelled: )?(?:y|Y|r|R)(?:our r)?eview meeting on |^A CheckUp was completed$/;
+  /^(?:Cancelled: )?(?:y|Y|r|R)(?:our r)?eview meeting on |^A CheckUp was completed$|^Your result is ready$/;
 
 test("hostile texts in every answer: each email is one email, to one reader, of our own parts", async () => {
   const { app, server, rename, sendAll } = await withMailServer();
@@ -84,7 +85,7 @@ test("hostile texts in every answer: each email is one email, to one reader, of 
       `ann-${kind}-${at}@acme.com`,
       `guest-${kind}-${at}@acme.com`,
     ]);
-    expect(mails, kind).toHaveLength(4 * visible.length + 3);
+    expect(mails, kind).toHaveLength(5 * visible.length + 3);
     for (const { envelope, subject, to } of mails) {
       expect(subject).toMatch(ourSubjects);
       expect(to?.map(({ address }) => address)).toEqual([envelope]);

@@ -12,6 +12,9 @@ export const styles = {
   body: { font: "Regular", size: 9.5, line: 13.5, color: "text" },
   strong: { font: "SemiBold", size: 9.5, line: 13.5, color: "text" },
   label: { font: "Regular", size: 9.5, line: 13.5, color: "muted" },
+  fine: { font: "Regular", size: 8.1, line: 10.5, color: "text" },
+  fineStrong: { font: "SemiBold", size: 8.1, line: 10.5, color: "text" },
+  fineLabel: { font: "Regular", size: 8.1, line: 10.5, color: "muted" },
   small: { font: "Regular", size: 8, line: 11, color: "muted" },
 } as const;
 

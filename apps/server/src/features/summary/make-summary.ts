@@ -1,12 +1,16 @@
-import { dayOf } from "@app/contract";
+import { dayOf, meetingTimes } from "@app/contract";
+import pLimit from "p-limit";
 import type { RequestContext } from "#procedure/context.ts";
 import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
+import type { Connection } from "#db/client.ts";
+import { findBrief } from "#features/briefs/queries.ts";
 import { findChosenNames } from "#features/checkups/chosen-names.ts";
 import { answersOf, checkupOf } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { findMeeting } from "#features/meetings/queries.ts";
 import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";
 import { runInThread } from "#lib/run-in-thread.ts";
+import { briefPart } from "./brief-part.ts";
 import { summaryContent } from "./summary-content.ts";
 import type { SummaryContent } from "./summary-content.ts";
 
@@ -37,8 +41,21 @@ export const renderInThread = (
 ): Promise<Uint8Array<ArrayBuffer>> =>
   queues[as](personId, signal, () => {
     const timeout = AbortSignal.timeout(timeoutMs);
-    const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
-    return runInThread(thread, content, { signal: ended, megabytes: 288 });
+    return render(content, signal ? AbortSignal.any([signal, timeout]) : timeout);
+  });
+
+const render = (content: SummaryContent, signal: AbortSignal) =>
+  runInThread<Uint8Array<ArrayBuffer>>(thread, content, { signal, megabytes: 288 });
+
+/** Emails wait for each other, and keep nobody waiting who looks at a page. */
+const emailTurns = pLimit(1);
+
+/** For an email that leaves now; `stored` is a content as JSON keeps it. */
+export const renderForEmail = (stored: object): Promise<Uint8Array> =>
+  emailTurns(() => {
+    const content = stored as SummaryContent;
+    const madeAt = new Date(content.madeAt);
+    return render({ ...content, madeAt }, AbortSignal.timeout(timeoutMs));
   });
 
 /** Enough to distinguish companies; of four bytes each, with the rest of the name, below what file systems take (255). */
@@ -60,28 +77,50 @@ export function summaryFileName(companyName: string | null, day: string): string
   return `${[name.replace(/-$/, ""), "checkup", day].filter(Boolean).join("-")}.pdf`;
 }
 
-/** The summary of a check-up as a PDF file, for a caller who may read it. `timeZone`: the reader's, else the team's. */
+interface SummarySource {
+  db: Connection;
+  settings: RequestContext["settings"];
+  madeAt: Date;
+  /** The reader's, else the team's. */
+  timeZone: string | undefined;
+}
+
+/** What the summary of a check-up says, with its brief where it has one. */
+export async function summaryOf(row: ShownRow, { db, settings, madeAt, timeZone }: SummarySource) {
+  const { BRAND_NAME: brandName, MEETING_TIME_ZONE: teamZone } = settings;
+  const readerZone = timeZone ?? teamZone;
+  const names = await findChosenNames(db, answersOf(row));
+  const meeting = await findMeeting(db, row.id);
+  const stored = await findBrief(db, row.id);
+  const madeFrom = stored?.checkupVersion === row.version ? "Made" : "Made from earlier answers";
+  const brief =
+    stored &&
+    briefPart(
+      stored.content,
+      `${madeFrom} on ${meetingTimes(stored.madeAt, teamZone, readerZone).date}`,
+    );
+  const content = summaryContent({
+    checkup: checkupOf(row),
+    names,
+    meeting: meeting?.state === "scheduled" ? meeting : undefined,
+    brief,
+    brandName,
+    madeAt,
+    teamZone,
+    readerZone,
+  });
+  return { content, name: summaryFileName(row.companyName, dayOf(madeAt, readerZone)) };
+}
+
+/** The summary of a check-up as a PDF file, for a caller who may read it. */
 export async function makeSummary(
   context: RequestContext,
   row: ShownRow,
   { timeZone, ...request }: SummaryRequest & { timeZone: string | undefined },
 ): Promise<File> {
   const { clock, db, settings } = context;
-  const { BRAND_NAME: brandName, MEETING_TIME_ZONE: teamZone } = settings;
-  const names = await findChosenNames(db, answersOf(row));
-  const meeting = await findMeeting(db, row.id);
-  const madeAt = clock();
-  const content = summaryContent({
-    checkup: checkupOf(row),
-    names,
-    meeting: meeting?.state === "scheduled" ? meeting : undefined,
-    brandName,
-    madeAt,
-    teamZone,
-    readerZone: timeZone,
-  });
+  const { content, name } = await summaryOf(row, { db, settings, madeAt: clock(), timeZone });
   try {
-    const name = summaryFileName(row.companyName, dayOf(madeAt, timeZone ?? teamZone));
     return new File([await renderInThread(content, request)], name, { type: "application/pdf" });
   } catch (error) {
     const { signal } = request;

@@ -1,133 +1,41 @@
-import PDFDocument from "pdfkit";
 import type { Fact } from "@app/contract";
-import { colors, missingCharacter, styles, loadInter } from "./inter.ts";
+import { missingCharacter } from "./inter.ts";
 import type { TextStyle } from "./inter.ts";
-import type { Part, SummaryContent, Table } from "./summary-content.ts";
+import { createSheet, gap, padding } from "./sheet.ts";
+import type { Cell, Element } from "./sheet.ts";
+import type { Entry, Part, Section, SummaryContent, Table } from "./summary-content.ts";
 
-type Element = ReturnType<PDFKit.PDFDocument["struct"]>;
-
-/** Lengths in points, 72 to the inch; colours are those of the web client by day. */
-const margins = { left: 54, right: 54, top: 54, bottom: 62 };
-const gap = 14;
-const padding = 4.5;
 const sectionGap = 18;
+/** In a brief. */
+const smallSectionGap = 6;
+const markWidth = 13;
+/** Of a brief, before its appendix. */
+const briefPages = 2;
 const labelWidth = 190;
 /** Of the columns with numbers, each at least; the names have what is left. */
 const numberWidth = 62;
-const markSize = 18;
 /** With texts of one line. */
 const rowHeight = 22.5;
 /** The least height that must follow a heading on its page. */
 const headingRoom = 72;
+/** The same in a brief, and after the beginning of an entry. */
+const smallRoom = 36;
 /** Names are in two columns where all of them fit and there are more than these. */
 const mostInOneColumn = 5;
 
-/** A text at its place in a row, and its place in the document's structure. */
-interface Cell {
-  text: string;
-  style: TextStyle;
-  x: number;
-  width: number;
-  align?: "right";
-  /** Called when its turn to be read comes. */
-  parent: () => Element;
-  tag: string;
-  options?: object;
-}
-
-interface RowLayout {
-  above?: number;
-  below?: number;
-  /** A line above it, unless a page begins with it. */
-  hasRule?: boolean;
-  /** The room that it needs with what has to follow on its page. */
-  room?: number;
-}
-
 /** Renders a summary as a tagged PDF, in Inter. It keeps a processor busy: `make-summary.ts` runs it in a thread. */
 export async function renderSummary(content: SummaryContent): Promise<Uint8Array<ArrayBuffer>> {
-  const { brandName, title, paper, madeAt, about, sections } = content;
-  const doc = new PDFDocument({
-    size: paper,
-    margins,
-    font: "", // else it begins with one of its own
-    bufferPages: true,
-    tagged: true,
-    displayTitle: true,
-    lang: "en-US",
-    pdfVersion: "1.7",
-    info: {
-      Title: `${title}: CheckUp Summary`,
-      Author: brandName,
-      Creator: brandName,
-      Producer: brandName,
-      CreationDate: madeAt,
-      ModDate: madeAt,
-    },
-  });
-  const { printable, select, widthOf } = loadInter(doc);
-  const root = doc.struct("Document");
-  doc.addStructure(root);
-  const { left } = margins;
-  const right = doc.page.width - margins.right;
-  const bottom = doc.page.height - margins.bottom;
-  const whole = { x: left, width: right - left };
-  let top = margins.top;
-  let y = top;
-  let isCharacterMissing = false;
+  const [first = [], ...shorter] = content.brief?.versions ?? [];
+  let summary = write(content, first);
+  for (const version of shorter) if (!summary.fits) summary = write(content, version);
+  return summary.bytes();
+}
 
-  function asArtifact(render: () => void, type: "Layout" | "Pagination" = "Layout") {
-    doc.markContent("Artifact", { type });
-    render();
-    doc.endMarkedContent();
-  }
-  const rule = (at: number) =>
-    asArtifact(() => doc.lineWidth(0.6).moveTo(left, at).lineTo(right, at).stroke(colors.rule));
-  /** One line of what is on every page, cut where it is too long. */
-  const writeOnce = (text: string, x: number, at: number, width: number) => {
-    const height = styles.small.line + 1;
-    doc.text(printable(text), x, at, { ...select("small"), width, height, ellipsis: true });
-  };
-
-  function beginPage() {
-    doc.addPage();
-    asArtifact(() => writeOnce(title, left, margins.top - 18, whole.width), "Pagination");
-    rule(margins.top - 2);
-    top = margins.top + 6;
-    y = top;
-  }
-
-  function elementIn(parent: Element, tag: string): Element {
-    const element = doc.struct(tag);
-    parent.add(element);
-    return element;
-  }
-
-  /** Texts beside each other, all on one page. A text with boxes keeps its original for screen readers and copying. */
-  function writeRow(
-    cells: Cell[],
-    { above = padding, below = padding, hasRule = false, room = 0 }: RowLayout = {},
-  ) {
-    const printed = cells.map(({ text }) => printable(text));
-    const heights = cells.map(({ style, width }, at) =>
-      doc.heightOfString(printed[at] ?? "", { ...select(style), width }),
-    );
-    const height = above + Math.max(0, ...heights) + below;
-    if (y + Math.max(height, Math.min(room, bottom - top)) > bottom) beginPage();
-    if (hasRule && y > top) rule(y);
-    for (const [at, { text, style, x, width, align, parent, tag, options }] of cells.entries()) {
-      const rendered = printed[at] ?? "";
-      const hasBox = rendered.includes(missingCharacter);
-      if (hasBox && !text.includes(missingCharacter)) isCharacterMissing = true;
-      const attributes = { ...options, ...(hasBox && { actual: text }) };
-      const write = () =>
-        void doc.text(rendered, x, y + above, { ...select(style), width, ...(align && { align }) });
-      parent().add(doc.struct(tag, attributes, write));
-    }
-    y += height;
-  }
-  const writeText = (parent: Element, tag: string, text: string, style: TextStyle) =>
-    ({ text, style, ...whole, parent: () => parent, tag }) satisfies Cell;
+/** `fits`: whether the brief has no more pages than it may have. */
+function write(content: SummaryContent, version: Section[]) {
+  const { title, brief, about, sections } = content;
+  const sheet = createSheet(content);
+  const { root, left, right, whole, elementIn, widthOf, writeRow, writeText } = sheet;
 
   /** Names one below the other, or in two columns. */
   function nameRows(names: readonly string[], list: () => Element, x: number): Cell[][] {
@@ -197,11 +105,36 @@ export async function renderSummary(content: SummaryContent): Promise<Uint8Array
     }
   }
 
+  function writeEntries(entries: Entry[], parent: Element, x = left) {
+    const list = elementIn(parent, "L");
+    const textX = x + markWidth;
+    for (const { mark, head = "", text, source = "", under = [] } of entries) {
+      const item = elementIn(list, "LI");
+      const label: Cell = { ...writeText(item, "Lbl", mark ?? "", "fine"), x, width: markWidth };
+      let body: Element | undefined;
+      const inBody = () => (body ??= elementIn(item, "LBody"));
+      const runs: [text: string, style: TextStyle][] = [
+        [head && `${head} `, "fineStrong"],
+        [source ? `${text} ` : text, "fine"],
+        [source, "fineLabel"],
+      ];
+      const [[first, style] = ["", "fine"] as const, ...more] = runs.filter(([run]) => run !== "");
+      const width = right - textX;
+      const cell: Cell = { text: first, style, more, x: textX, width, parent: inBody, tag: "P" };
+      const layout = { above: 1.8, below: 0, room: under.length > 0 ? smallRoom : 0 };
+      if (mark === null) writeRow([cell], { ...layout, boxAt: x });
+      else writeRow([label, cell], layout);
+      if (under.length > 0) writeEntries(under, inBody(), textX);
+    }
+  }
+
   function writePart(part: Part, parent: Element) {
+    if ("entries" in part) return writeEntries(part.entries, parent);
     if ("facts" in part) return writeFacts(part.facts, parent);
     if ("table" in part) return writeTable(part.table, parent);
     if ("text" in part) {
-      const cell = writeText(parent, "P", part.text, part.isQuiet ? "small" : "body");
+      const style = part.isQuiet ? "small" : part.isFine ? "fineStrong" : "body";
+      const cell = writeText(parent, "P", part.text, style);
       return writeRow([cell], { below: part.isQuiet ? 2 * padding : 0 });
     }
     const list = elementIn(parent, "L");
@@ -210,55 +143,42 @@ export async function renderSummary(content: SummaryContent): Promise<Uint8Array
       writeRow(cells, { above: at ? 3 : padding, below: 0 });
   }
 
-  // The product's mark before its name.
-  asArtifact(() =>
-    doc
-      .save()
-      .translate(left, y - 2)
-      .scale(markSize / 32)
-      .roundedRect(0, 0, 32, 32, 9)
-      .fill(colors.accent)
-      .path("M9 10h14M9 15.5h6M9 21.5l3 3 9.5-9")
-      .lineWidth(2.6)
-      .lineCap("round")
-      .lineJoin("round")
-      .stroke("#ffffff")
-      .restore(),
-  );
-  const brand = writeText(root, "P", brandName, "brand");
-  const brandX = left + markSize + 8;
-  writeRow([{ ...brand, x: brandX, width: right - brandX }], { above: 0, below: 22 });
-  writeRow([writeText(root, "H1", title, "title")], { above: 0, below: 0 });
-  writeRow([writeText(root, "P", "CheckUp Summary", "kind")], { above: 0, below: 10 });
-  rule(y);
-  y += 2;
-  writeFacts(about, root);
-  for (const { title: text, parts, isTogether } of sections) {
+  function writeSection({ title: text, parts, isTogether }: Section, isSmall: boolean) {
     const section = elementIn(root, "Sect");
-    if (y > top) y += sectionGap;
-    const room = isTogether ? roomOf(parts) : headingRoom;
-    writeRow([writeText(section, "H2", text, "heading")], { above: 0, below: 3, room });
-    doc.outline.addItem(text);
+    sheet.leaveRoom(isSmall ? smallSectionGap : sectionGap);
+    const room = isTogether ? roomOf(parts) : isSmall ? smallRoom : headingRoom;
+    writeRow([writeText(section, "H2", text, "heading")], {
+      above: 0,
+      below: isSmall ? 0 : 3,
+      room,
+    });
+    sheet.list(text);
     for (const part of parts) writePart(part, section);
   }
-  if (isCharacterMissing) {
-    y += sectionGap;
+
+  sheet.writeBrand();
+  writeRow([writeText(root, "H1", title, "title")], { above: 0, below: 0 });
+  if (brief) {
+    writeRow([writeText(root, "P", brief.kind, "kind")], { above: 0, below: 0 });
+    writeRow([writeText(root, "P", brief.notice, "small")], { above: 2, below: 6 });
+    for (const section of version) writeSection(section, true);
+  }
+  const fits = sheet.pageCount() <= briefPages;
+  if (brief) {
+    sheet.beginPage();
+    for (const section of brief.appendix) writeSection(section, true);
+    sheet.beginPage();
+  }
+  writeRow([writeText(root, "P", "CheckUp Summary", "kind")], { above: 0, below: 10 });
+  sheet.writeRule();
+  writeFacts(about, root);
+  for (const section of sections) writeSection(section, false);
+  if (sheet.isCharacterMissing()) {
+    sheet.leaveRoom(sectionGap);
     const text = `${missingCharacter} marks a character that the font of this document doesn't have.`;
     writePart({ text, isQuiet: true }, root);
   }
-  const { start, count } = doc.bufferedPageRange();
-  for (let at = 0; at < count; at += 1) {
-    doc.switchToPage(start + at);
-    const number = `Page ${at + 1} of ${count}`;
-    const numberAt = right - widthOf(number, "small") - 1;
-    asArtifact(() => {
-      writeOnce(brandName, left, bottom + 24, numberAt - gap - left);
-      writeOnce(number, numberAt, bottom + 24, right - numberAt + 1);
-    }, "Pagination");
-  }
-  doc.end();
-  // A buffer of its own, which a thread can transfer.
-  return new Uint8Array(Buffer.concat(await Array.fromAsync<Uint8Array>(doc)));
+  return { fits, bytes: sheet.bytes };
 }
 
 /** About what a heading and the facts under it need, of one line for each text and name. */

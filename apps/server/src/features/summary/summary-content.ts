@@ -39,17 +39,38 @@ export interface Table {
   rows: string[][];
 }
 
+/** A paragraph with a bold beginning and its source, and what belongs to it. */
+export interface Entry {
+  /** Before it: a number or a dot; without one it has a box to tick. */
+  mark: string | null;
+  head?: string;
+  text: string;
+  source?: string;
+  under?: Entry[];
+}
+
 export type Part =
-  | { text: string; isQuiet?: true }
+  | { text: string; isQuiet?: true; isFine?: true }
   | { list: string[] }
   | { facts: Fact[] }
-  | { table: Table };
+  | { table: Table }
+  | { entries: Entry[] };
 
-interface Section {
+export interface Section {
   title: string;
   parts: Part[];
   /** No page divides it. */
   isTogether?: true;
+}
+
+/** What stands before the answers of a completed check-up. */
+export interface BriefPart {
+  /** Under the title. */
+  kind: string;
+  notice: string;
+  /** The same, the longer one first: the first one that fits on two pages is written, or the last. */
+  versions: Section[][];
+  appendix: Section[];
 }
 
 /** The content of a summary in its order, without its layout. */
@@ -58,6 +79,7 @@ export interface SummaryContent {
   title: string;
   paper: Paper;
   madeAt: Date;
+  brief?: BriefPart;
   about: Fact[];
   sections: Section[];
 }
@@ -66,6 +88,7 @@ interface Summarized {
   checkup: Checkup;
   /** Of all chosen identifiers, by answer. */
   names: AnswerNames;
+  brief?: BriefPart | undefined;
   /** The one that is planned or was held; none when it was cancelled. */
   meeting: Pick<StoredMeeting, "startsAt" | "guests"> | undefined;
   brandName: string;
@@ -76,7 +99,7 @@ interface Summarized {
 }
 
 /** Typed text on one line, with composed letters: a font has more of these. */
-const shown = (text: string) => plainLine(text).normalize("NFC");
+export const shown = (text: string) => plainLine(text).normalize("NFC");
 
 const shownAll = (value: string | readonly string[]) =>
   typeof value === "string" ? shown(value) : value.map(shown);
@@ -136,13 +159,14 @@ function meetingParts({ meeting, teamZone, readerZone = teamZone }: Summarized):
 }
 
 export function summaryContent(summarized: Summarized): SummaryContent {
-  const { checkup, names, brandName, madeAt, teamZone, readerZone = teamZone } = summarized;
+  const { checkup, names, brief, brandName, madeAt, teamZone, readerZone = teamZone } = summarized;
   const { answers, furthestStep, status, updatedAt } = checkup;
   return {
     brandName: shown(brandName),
     title: shown(checkupName(checkup.companyName)),
     paper: paperOf(readerZone),
     madeAt,
+    ...(brief && { brief }),
     about: [
       ["Status", statusLabels[status]],
       ["Step", `${furthestStep} of ${stepCount}: ${stepAt(furthestStep).title}`],

@@ -47,6 +47,7 @@ export function entriesFor(typed: string, entries: readonly Entry[]): Entry[] {
 const pageAliases: Record<string, string> = {
   "/admin626/profiles": "people customers sessions",
   "/admin626/roles": "administrators people",
+  "/admin626/readiness": "brief rules measures objectives",
   "/admin626/app-logos": "files storage pictures",
   "/admin626/activity": "audit log history",
   "/admin626/health": "status backup email",

@@ -22,6 +22,7 @@ import { usePageTitle } from "#lib/site.ts";
 import classes from "./checkup-page.module.css";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { MailList } from "./mail-list.tsx";
+import { ReviewerBrief } from "./reviewer-brief.tsx";
 
 /** Everything about one check-up. */
 export function CheckupPage({ id }: { id: string }) {
@@ -137,6 +138,7 @@ function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }:
           )}
         </FactCard>
       </div>
+      {status === "completed" && <ReviewerBrief id={id} />}
       <AnswerCards answers={answers} names={names} />
       <FactCard title="Emails">
         <MailList checkupId={id} />

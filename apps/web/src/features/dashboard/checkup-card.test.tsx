@@ -17,6 +17,7 @@ const shown = async (checkup: Partial<CheckupSummary>) => {
     currentStep: 1,
     furthestStep: 11,
     doneSteps: upTo(10),
+    briefMadeAt: null,
     status: "in_progress",
     scheduledAt: null,
     updatedAt: new Date("2026-06-01T12:00:00Z"),

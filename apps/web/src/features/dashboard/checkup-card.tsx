@@ -85,6 +85,15 @@ export function CheckupCard({ checkup, isUnsaved }: CheckupCardProps) {
               describedBy={titleId}
             />
           )}
+          {isCompleted && (
+            <Button
+              size="sm"
+              aria-describedby={titleId}
+              renderRoot={(props) => <Link to="/checkup/$id/result" params={{ id }} {...props} />}
+            >
+              See Result
+            </Button>
+          )}
           <StepButton id={id} search={search} variant="light" size="sm">
             Continue
           </StepButton>

@@ -40,7 +40,11 @@ const checkStates = {
   failing: { label: "Failing", color: "var(--mantine-color-error)", Icon: IconCircleX },
 } satisfies Record<CheckState, object>;
 
-const labels: Partial<Record<string, string>> = { mail: "Email", storage: "File Storage" };
+const labels: Partial<Record<string, string>> = {
+  mail: "Email",
+  storage: "File Storage",
+  readiness: "Readiness Data",
+};
 const labelOf = ({ name }: Finding) => labels[name] ?? capitalized(name);
 
 /** A card whose border shows a warning or a failure. */

@@ -1,5 +1,6 @@
 import {
   Button,
+  Checkbox,
   Chip,
   Group,
   Loader,
@@ -10,11 +11,11 @@ import {
   Title,
 } from "@mantine/core";
 import { applicationPageSize, limits, searchDebounceMs } from "@app/contract";
-import type { Application } from "@app/contract";
+import type { Answers, Application } from "@app/contract";
 import { useDebouncedValue, useIntersection } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useId, useState } from "react";
+import { useDeferredValue, useId, useRef, useState } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { useReport } from "#lib/use-report.ts";
@@ -28,7 +29,7 @@ import { useChoiceNames } from "./choice-names.ts";
 import { ChosenChips } from "./chosen-chips.tsx";
 import { GridSkeleton, NothingThere } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
-import { useChoices } from "./use-choices.ts";
+import { emptyReasons, useChoices } from "./use-choices.ts";
 
 export const SaasScreen = (props: StepScreenProps) => (
   <ApplicationPicker {...props} kind="saasApps" source={api.saas} />
@@ -99,6 +100,7 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
           mb={8}
         />
         <AddProduct {...addProduct} />
+        <EmptyReasons {...props} kind={kind} />
       </div>
       <ScrollArea scrollbars="x" type="auto" offsetScrollbars="present">
         <Chip.Group value={category ?? ""} onChange={(value) => setCategory(value || null)}>
@@ -155,6 +157,33 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
       </div>
       <AddProduct {...addProduct} isCard />
     </Stack>
+  );
+}
+
+const reasonLabels = { none: "We use none of these", unknown: "I don't know" };
+
+/** No product is an answer too, if the customer says so. Taken back, it restores the list that it emptied. */
+function EmptyReasons(props: StepScreenProps & Pick<ApplicationPickerProps, "kind">) {
+  const { kind, answers, change, leaveField } = props;
+  const key = emptyReasons[kind];
+  const given = answers[kind].length === 0 ? answers[key] : "unsaid";
+  const emptied = useRef<string[]>([]);
+  const set = (reason: Answers[typeof key]) => {
+    if (answers[kind].length > 0) emptied.current = answers[kind];
+    change({ [key]: reason, [kind]: reason === "unsaid" ? emptied.current : [] });
+    leaveField();
+  };
+  return (
+    <Group role="group" aria-label="No products" gap="lg" mt="sm">
+      {(["none", "unknown"] as const).map((reason) => (
+        <Checkbox
+          key={reason}
+          label={reasonLabels[reason]}
+          checked={given === reason}
+          onChange={(event) => set(event.currentTarget.checked ? reason : "unsaid")}
+        />
+      ))}
+    </Group>
   );
 }
 

@@ -1,15 +1,27 @@
 import { Stack } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
 import { AnswerCards } from "#components/answer-cards.tsx";
+import { later } from "#components/later.ts";
+import { LoadFailure } from "#components/load-failure.tsx";
 import { SummaryButtons } from "#components/summary-buttons.tsx";
-import { client } from "#lib/api.ts";
+import { client, Failure } from "#lib/api.ts";
 import { choiceNames } from "./choice-names.ts";
 import { GridSkeleton } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 
 const kinds = ["workPlatforms", "cloudPlatforms", "saasApps", "itSecurityApps"] as const;
 
+const partMissing = new Failure("Please check your connection.");
+const { Later: BriefPreview } = later(
+  async () => (await import("./brief-preview.tsx")).BriefPreview,
+  ({ again }) => (
+    <LoadFailure title="Your brief could not be loaded" error={partMissing} onRetry={again} />
+  ),
+);
+
 export function ReviewScreen({ checkupId, answers, editStep, saveAll }: StepScreenProps) {
+  const [isBriefOpen, setBriefOpen] = useState(false);
   const lists = useQueries({ queries: kinds.map((kind) => choiceNames(kind, answers[kind])) });
   if (lists.some(({ isLoading }) => isLoading)) return <GridSkeleton text="Loading..." cards={6} />;
   const names = kinds.map((kind, at) => [kind, Object.fromEntries(lists[at]?.data?.names ?? [])]);
@@ -19,6 +31,14 @@ export function ReviewScreen({ checkupId, answers, editStep, saveAll }: StepScre
         load={(timeZone) => client.checkups.summary({ id: checkupId, timeZone })}
         saveAll={saveAll}
       />
+      <details onToggle={({ currentTarget }) => setBriefOpen(currentTarget.open)}>
+        <summary>Your brief so far</summary>
+        {isBriefOpen && (
+          <Suspense>
+            <BriefPreview checkupId={checkupId} saveAll={saveAll} editStep={editStep} />
+          </Suspense>
+        )}
+      </details>
       <AnswerCards answers={answers} names={Object.fromEntries(names)} onEdit={editStep} />
     </Stack>
   );

@@ -4,6 +4,9 @@ import type { StepScreenProps } from "./step-screen.ts";
 
 type ListKey = "workPlatforms" | "cloudPlatforms" | "saasApps" | "itSecurityApps";
 
+/** The answers that say why nothing is chosen. */
+export const emptyReasons = { saasApps: "noSaas", itSecurityApps: "noItSecurity" } as const;
+
 /** Several choices: the chosen ones, and functions to choose or toggle one; a toast says when there are too many. */
 export function useChoices(key: ListKey, { answers, change, leaveField }: StepScreenProps) {
   // From the answers at that moment: a product may be saved after this step was left.
@@ -12,7 +15,9 @@ export function useChoices(key: ListKey, { answers, change, leaveField }: StepSc
       const chosen = next(now[key]);
       const issue = rules.shape[key].safeParse(chosen).error?.issues[0]?.message;
       if (issue) notify.error({ title: issue });
-      return issue ? {} : { [key]: chosen };
+      if (issue) return {};
+      const reason = key in emptyReasons && emptyReasons[key as keyof typeof emptyReasons];
+      return { [key]: chosen, ...(reason && now[reason] !== "unsaid" && { [reason]: "unsaid" }) };
     });
     leaveField();
   };

@@ -1,0 +1,65 @@
+import { dayOf } from "@app/contract";
+import type { Answers, BriefContent, ChoiceKind } from "@app/contract";
+import { brief } from "@app/readiness";
+import type { BriefNames, Named, ReadinessData } from "@app/readiness";
+import { inArray } from "drizzle-orm";
+import type { RequestContext } from "#procedure/context.ts";
+import type { Connection } from "#db/client.ts";
+import { complianceFrameworks } from "#db/schema.ts";
+import { catalogueTables } from "#features/catalogue/queries.ts";
+import { findChosenNames } from "#features/checkups/chosen-names.ts";
+import { publishedData } from "#features/readiness/published.ts";
+
+/** Names and categories of what is chosen, and the names of all standards: a brief may point to another one. */
+async function findBriefNames(db: Connection, answers: Answers): Promise<BriefNames> {
+  const chosen = await findChosenNames(db, answers);
+  const standards = await db
+    .select({ identifier: complianceFrameworks.identifier, name: complianceFrameworks.name })
+    .from(complianceFrameworks);
+  const categories = async (kind: "saasApps" | "itSecurityApps") => {
+    const { table } = catalogueTables[kind];
+    const rows = await db
+      .select({ identifier: table.identifier, category: table.category })
+      .from(table)
+      .where(inArray(table.identifier, answers[kind]));
+    return new Map(rows.map(({ identifier, category }) => [identifier, category]));
+  };
+  const named = (kind: ChoiceKind, of = new Map<string, string>()) =>
+    new Map<string, Named>(
+      Object.entries(chosen[kind] ?? {}).map(([identifier, name]) => [
+        identifier,
+        { name, category: of.get(identifier) },
+      ]),
+    );
+  return {
+    standards: new Map([
+      ...Object.entries(chosen.complianceStandard ?? {}),
+      ...standards.map(({ identifier, name }) => [identifier, name] as const),
+    ]),
+    workPlatforms: named("workPlatforms"),
+    cloudPlatforms: named("cloudPlatforms"),
+    saasApps: named("saasApps", await categories("saasApps")),
+    itSecurityApps: named("itSecurityApps", await categories("itSecurityApps")),
+  };
+}
+
+type Surroundings = Pick<RequestContext, "clock" | "settings">;
+
+/** The briefs of answers in which a standard is chosen, by each of these data sets. */
+export async function briefsBy(
+  db: Connection,
+  { clock, settings }: Surroundings,
+  answers: Answers,
+  sets: ReadinessData[],
+): Promise<BriefContent[]> {
+  const names = await findBriefNames(db, answers);
+  const today = dayOf(clock(), settings.MEETING_TIME_ZONE);
+  return sets.map((data) => brief(answers, names, data, { today }));
+}
+
+/** The same by the data that is in force, and its version. */
+export async function makeBrief(db: Connection, surroundings: Surroundings, answers: Answers) {
+  const { number: dataVersion, data } = await publishedData(db);
+  const [content] = await briefsBy(db, surroundings, answers, [data]);
+  return { content: content!, dataVersion }; // one for the one data set
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from "node:crypto";
+import { bringTick, measureTick } from "@app/contract";
+import type { BriefContent, OwnBrief } from "@app/contract";
+import { guarded, open } from "#procedure/access.ts";
+import type { UserContext } from "#procedure/context.ts";
+import { countUse } from "#procedure/errors.ts";
+import { networkOf } from "#auth/rate-limits.ts";
+import { findCheckup, recordView } from "#features/checkups/admin-queries.ts";
+import { answersOf, findOwnCheckup, lockOwnCheckup } from "#features/checkups/queries.ts";
+import type { ShownRow } from "#features/checkups/queries.ts";
+import { record } from "#lib/audit.ts";
+import { hash } from "#lib/secret.ts";
+import { changesBetween, isSameDomain } from "./compare.ts";
+import { makeBrief } from "./make-brief.ts";
+import {
+  findBrief,
+  findShared,
+  insertBrief,
+  listEarlier,
+  listNotes,
+  replaceBrief,
+  setLink,
+  setTick,
+  upsertNote,
+} from "./queries.ts";
+import type { BriefRow } from "./queries.ts";
+
+const linkMs = 30 * 24 * 3600_000;
+
+interface Errors {
+  NOT_FOUND: () => Error;
+  NOT_COMPLETED: () => Error;
+  NO_STANDARD: () => Error;
+}
+
+/** A check-up of the customer's own that is completed. */
+function completed<Row extends ShownRow>(row: Row | undefined, errors: Errors): Row {
+  if (!row) throw errors.NOT_FOUND();
+  if (row.status !== "completed") throw errors.NOT_COMPLETED();
+  return row;
+}
+
+const findCompleted = async ({ db, user }: UserContext, id: string, errors: Errors) =>
+  completed(await findOwnCheckup(db, user.id, id), errors);
+
+/** The brief of the present answers. */
+async function madeOf(
+  context: UserContext,
+  checkup: ShownRow,
+  errors: Pick<Errors, "NO_STANDARD">,
+  db = context.db,
+) {
+  if (checkup.complianceStandard === null) throw errors.NO_STANDARD();
+  return makeBrief(db, context, answersOf(checkup));
+}
+
+/** The stored brief; a check-up that was completed before there were briefs gets its first one now. */
+async function briefOf(context: UserContext, checkup: ShownRow, errors: Errors): Promise<BriefRow> {
+  const { clock, db } = context;
+  const { id: checkupId, version: checkupVersion } = checkup;
+  const found = await findBrief(db, checkupId);
+  if (found) return found;
+  const made = await madeOf(context, checkup, errors);
+  await insertBrief(db, { checkupId, checkupVersion, ...made, madeAt: clock() });
+  const stored = await findBrief(db, checkupId);
+  if (!stored) throw errors.NOT_FOUND(); // the check-up was deleted meanwhile
+  return stored;
+}
+
+async function shown(
+  context: UserContext,
+  checkup: ShownRow,
+  row: BriefRow,
+  errors: Errors,
+): Promise<OwnBrief> {
+  const { clock, db, user } = context;
+  const { content, madeAt, ticks, linkUntil } = row;
+  const isChanged = row.checkupVersion !== checkup.version && checkup.complianceStandard !== null;
+  const anew = isChanged ? await madeOf(context, checkup, errors) : undefined;
+  const others = await listEarlier(db, user.id, madeAt);
+  const earlier = others.find(({ website }) => isSameDomain(website, checkup.companyWebsite));
+  return {
+    content,
+    madeAt,
+    since: anew ? { changes: changesBetween(content, anew.content) } : null,
+    ticks,
+    sharedUntil: linkUntil && linkUntil > clock() ? linkUntil : null,
+    earlier: earlier
+      ? {
+          checkupId: earlier.checkupId,
+          madeAt: earlier.madeAt,
+          changes: changesBetween(earlier.content, content),
+        }
+      : null,
+  };
+}
+
+const tickable = ({ measures, bring }: BriefContent) => [
+  ...measures.map(({ measure }) => measureTick(measure)),
+  ...bring.map(bringTick),
+];
+
+export const briefs = open.briefs.router({
+  get: guarded.briefs.get.handler(async ({ input, context, errors }) => {
+    const checkup = await findCompleted(context, input.id, errors);
+    return shown(context, checkup, await briefOf(context, checkup, errors), errors);
+  }),
+
+  preview: guarded.briefs.preview.handler(async ({ input, context, errors }) => {
+    const { db, user } = context;
+    const checkup = await findOwnCheckup(db, user.id, input.id);
+    if (!checkup) throw errors.NOT_FOUND();
+    return (await madeOf(context, checkup, errors)).content;
+  }),
+
+  make: guarded.briefs.make.handler(async ({ input, context, errors }) => {
+    const { clock, db, user } = context;
+    await countUse(context, "briefsPerUser", user.id);
+    const checkup = await db.transaction(async (transaction) => {
+      const locked = completed(await lockOwnCheckup(transaction, user.id, input.id), errors);
+      const made = await madeOf(context, locked, errors, transaction);
+      const { id: checkupId, version: checkupVersion } = locked;
+      await replaceBrief(transaction, { checkupId, checkupVersion, ...made, madeAt: clock() });
+      return locked;
+    });
+    return shown(context, checkup, await briefOf(context, checkup, errors), errors);
+  }),
+
+  tick: guarded.briefs.tick.handler(async ({ input, context, errors }) => {
+    const { id, key, done } = input;
+    const checkup = await findCompleted(context, id, errors);
+    const { content, ticks } = await briefOf(context, checkup, errors);
+    // A key that nothing has is not stored; one of a brief made anew meanwhile is none of this one.
+    if (done && !tickable(content).includes(key)) return { ticks };
+    return { ticks: await setTick(context.db, id, { key, done }) };
+  }),
+
+  share: guarded.briefs.share.handler(async ({ input, context, errors }) => {
+    const { clock, db, user } = context;
+    await countUse(context, "briefsPerUser", user.id);
+    const checkup = await findCompleted(context, input.id, errors);
+    await briefOf(context, checkup, errors);
+    const token = randomBytes(16).toString("base64url");
+    const until = new Date(clock().getTime() + linkMs);
+    await db.transaction(async (transaction) => {
+      await setLink(transaction, checkup.id, { hash: hash(token), until });
+      const shared = { entity: "checkup", entityId: checkup.id, after: { until } } as const;
+      await record(transaction, user, { action: "share", ...shared });
+    });
+    return { token, until };
+  }),
+
+  unshare: guarded.briefs.unshare.handler(async ({ input, context, errors }) => {
+    const { db, user } = context;
+    const checkup = await findOwnCheckup(db, user.id, input.id);
+    if (!checkup) throw errors.NOT_FOUND();
+    await db.transaction(async (transaction) => {
+      await setLink(transaction, checkup.id, null);
+      await record(transaction, user, {
+        action: "unshare",
+        entity: "checkup",
+        entityId: checkup.id,
+      });
+    });
+    return {};
+  }),
+
+  shared: open.briefs.shared.handler(async ({ input, context, errors }) => {
+    const { address, clock, db } = context;
+    const row = await findShared(db, hash(input.token), clock());
+    if (!row) {
+      await countUse(context, "unknownBriefLinksPerNetwork", networkOf(address));
+      throw errors.LINK_UNKNOWN();
+    }
+    return { content: row.content, madeAt: row.madeAt, until: row.linkUntil! }; // found by its end
+  }),
+});
+
+async function shownToAdministrator(context: UserContext, id: string, errors: Errors) {
+  const { db, user } = context;
+  const checkup = completed((await findCheckup(db, id))?.checkup, errors);
+  await recordView(db, user, checkup.id);
+  return briefOf(context, checkup, errors);
+}
+
+export const adminBriefs = guarded.admin.briefs.router({
+  content: guarded.admin.briefs.content.handler(({ input, context, errors }) =>
+    shownToAdministrator(context, input.id, errors),
+  ),
+
+  get: guarded.admin.briefs.get.handler(async ({ input, context, errors }) => ({
+    ...(await shownToAdministrator(context, input.id, errors)),
+    notes: await listNotes(context.db, input.id),
+  })),
+
+  saveNote: guarded.admin.briefs.saveNote.handler(({ input, context, errors }) =>
+    context.db.transaction(async (transaction) => {
+      const { user, clock } = context;
+      const { id, question, from, text } = input;
+      // One after the other: the second of two reviewers sees the first one's note.
+      if (!(await findCheckup(transaction, id, { lock: true }))) throw errors.NOT_FOUND();
+      const notes = await listNotes(transaction, id);
+      const current = notes.find((note) => note.question === question);
+      if (current?.text === text) return current;
+      if (current && current.text !== from) throw errors.CHANGED_BY_OTHER({ data: { current } });
+      const note = { checkupId: id, question, text, updatedAt: clock(), updatedBy: user.email };
+      await upsertNote(transaction, note);
+      // Without its text: audit entries are never deleted.
+      const noted = { entity: "checkup", entityId: id, after: { question } } as const;
+      await record(transaction, user, { action: "note", ...noted });
+      return note;
+    }),
+  ),
+});

@@ -1,0 +1,96 @@
+import type { BriefContent } from "@app/contract";
+import { and, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import type { Connection } from "#db/client.ts";
+import { briefNotes, briefs, checkups } from "#db/schema.ts";
+
+export type BriefRow = typeof briefs.$inferSelect;
+
+export async function findBrief(db: Connection, checkupId: string): Promise<BriefRow | undefined> {
+  const [row] = await db.select().from(briefs).where(eq(briefs.checkupId, checkupId));
+  return row;
+}
+
+interface NewBrief {
+  checkupId: string;
+  content: BriefContent;
+  checkupVersion: number;
+  dataVersion: number;
+  madeAt: Date;
+}
+
+/** Stores the first brief of a check-up; one that is there stays. */
+export async function insertBrief(db: Connection, values: NewBrief): Promise<void> {
+  await db.insert(briefs).values(values).onConflictDoNothing();
+}
+
+/** Replaces the brief of a check-up; its ticks and its link stay. */
+export async function replaceBrief(db: Connection, values: NewBrief): Promise<void> {
+  const { checkupId: _, ...changed } = values;
+  await db
+    .insert(briefs)
+    .values(values)
+    .onConflictDoUpdate({ target: briefs.checkupId, set: changed });
+}
+
+/** Adds or removes one tick, whatever others do to the other ones meanwhile; returns all. */
+export async function setTick(
+  db: Connection,
+  checkupId: string,
+  { key, done }: { key: string; done: boolean },
+): Promise<string[]> {
+  const without = sql`array_remove(${briefs.ticks}, ${key})`;
+  const [row] = await db
+    .update(briefs)
+    .set({ ticks: done ? sql`array_append(${without}, ${key})` : without })
+    .where(eq(briefs.checkupId, checkupId))
+    .returning({ ticks: briefs.ticks });
+  return row?.ticks ?? [];
+}
+
+export const setLink = (
+  db: Connection,
+  checkupId: string,
+  link: { hash: string; until: Date } | null,
+) =>
+  db
+    .update(briefs)
+    .set({ linkHash: link?.hash ?? null, linkUntil: link?.until ?? null })
+    .where(eq(briefs.checkupId, checkupId));
+
+export async function findShared(db: Connection, linkHash: string, now: Date) {
+  const [row] = await db
+    .select()
+    .from(briefs)
+    .where(and(eq(briefs.linkHash, linkHash), gt(briefs.linkUntil, now)));
+  return row;
+}
+
+/** The briefs of the same customer that were made before, the latest first. */
+export const listEarlier = (db: Connection, userId: string, before: Date) =>
+  db
+    .select({
+      checkupId: briefs.checkupId,
+      content: briefs.content,
+      madeAt: briefs.madeAt,
+      website: checkups.companyWebsite,
+    })
+    .from(briefs)
+    .innerJoin(checkups, eq(checkups.id, briefs.checkupId))
+    .where(
+      and(
+        eq(checkups.userId, userId),
+        lt(briefs.madeAt, before),
+        isNotNull(checkups.companyWebsite),
+      ),
+    )
+    .orderBy(desc(briefs.madeAt))
+    .limit(20);
+
+/** What reviewers noted at the questions of a brief. */
+export const listNotes = (db: Connection, checkupId: string) =>
+  db.select().from(briefNotes).where(eq(briefNotes.checkupId, checkupId));
+
+export async function upsertNote(db: Connection, values: typeof briefNotes.$inferInsert) {
+  const target = [briefNotes.checkupId, briefNotes.question];
+  await db.insert(briefNotes).values(values).onConflictDoUpdate({ target, set: values });
+}

@@ -1,0 +1,52 @@
+import { shippedFiles } from "@app/readiness";
+import type { TableName } from "@app/readiness";
+import { desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
+import type { Connection } from "#db/client.ts";
+import { advisoryLocks } from "#db/locks.ts";
+import { readinessVersions } from "#db/schema.ts";
+
+export type Files = Record<TableName, string>;
+
+const { files: _files, ...listed } = getTableColumns(readinessVersions);
+
+/** All versions but the product's own, the latest first. */
+export const listVersions = (db: Connection) =>
+  db.select(listed).from(readinessVersions).orderBy(desc(readinessVersions.number));
+
+const isPublished = isNotNull(readinessVersions.publishedAt);
+
+/** The version in force; none where it is the product's own data. */
+export async function findPublished(db: Connection) {
+  const [row] = await db.select(listed).from(readinessVersions).where(isPublished);
+  return row;
+}
+
+export async function findFiles(db: Connection, number: number): Promise<Files | undefined> {
+  if (number === 0) return shippedFiles();
+  const ofNumber = eq(readinessVersions.number, number);
+  const [row] = await db.select().from(readinessVersions).where(ofNumber);
+  return row?.files;
+}
+
+/** Until the transaction ends, nobody else adds or publishes a version. */
+export const lockVersions = (db: Connection) =>
+  db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.readiness})`);
+
+/** Stores a version with the next number, which it returns. */
+export async function insertVersion(
+  db: Connection,
+  values: Omit<typeof readinessVersions.$inferInsert, "number">,
+): Promise<number> {
+  await lockVersions(db);
+  const [latest] = await listVersions(db).limit(1);
+  const number = (latest?.number ?? 0) + 1;
+  await db.insert(readinessVersions).values({ ...values, number });
+  return number;
+}
+
+/** Puts a version in force in the place of another one. */
+export async function setPublished(db: Connection, number: number, publishedAt: Date) {
+  const published = eq(readinessVersions.number, number);
+  await db.update(readinessVersions).set({ publishedAt: null }).where(isPublished);
+  await db.update(readinessVersions).set({ publishedAt }).where(published);
+}

@@ -1,0 +1,68 @@
+import { limits, messages } from "@app/contract";
+import { tableNames } from "@app/readiness";
+import { Unzip, UnzipInflate, zipSync } from "fflate";
+import type { UnzipFile } from "fflate";
+import type { Files } from "./queries.ts";
+
+/** A ZIP that is not taken; its message says why. */
+export class InvalidZip extends Error {}
+
+const nameOf = (table: string) => `${table}.csv`;
+
+export const zipOf = (files: Files): Uint8Array<ArrayBuffer> =>
+  zipSync(
+    Object.fromEntries(
+      tableNames.map((table) => [nameOf(table), new TextEncoder().encode(files[table])]),
+    ),
+  );
+
+/** So little is inflated at once that a bomb is noticed before it has made more than some megabytes. */
+const pieceBytes = 4096;
+
+/** The files of a data set, all of them and nothing else. */
+export function filesOf(packed: Uint8Array): Files {
+  const found = new Map<string, Uint8Array[]>();
+  const ended = new Set<string>();
+  let unpacked = 0;
+  const take = (entry: UnzipFile) => {
+    const { name } = entry;
+    // Also what has a path, is a folder, or what a system puts beside the files.
+    if (!tableNames.some((table) => nameOf(table) === name))
+      throw new InvalidZip(messages.zipEntryForeign(name.slice(0, limits.name)));
+    if (found.has(name)) throw new InvalidZip(messages.zipEntryTwice(name));
+    const pieces: Uint8Array[] = [];
+    found.set(name, pieces);
+    entry.ondata = (error, piece, isLast) => {
+      if (error) throw error;
+      unpacked += piece.length;
+      if (unpacked > limits.unpackedBytes) throw new InvalidZip(messages.zipTooLarge);
+      pieces.push(piece.slice()); // its memory is used again
+      if (isLast) ended.add(name);
+    };
+    entry.start();
+  };
+  try {
+    const unzip = new Unzip(take);
+    unzip.register(UnzipInflate);
+    for (let at = 0; at < packed.length; at += pieceBytes)
+      unzip.push(packed.subarray(at, at + pieceBytes), at + pieceBytes >= packed.length);
+  } catch (error) {
+    throw error instanceof InvalidZip ? error : new InvalidZip(messages.zipInvalid);
+  }
+  const missing = tableNames.map(nameOf).filter((name) => !ended.has(name));
+  if (missing.length === tableNames.length) throw new InvalidZip(messages.zipInvalid);
+  if (missing.length > 0) throw new InvalidZip(messages.zipEntriesMissing(missing.join(", ")));
+  return Object.fromEntries(
+    tableNames.map((table) => [table, textOf(nameOf(table), found.get(nameOf(table))!)]),
+  ) as Files; // none is missing
+}
+
+function textOf(name: string, pieces: Uint8Array[]): string {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(pieces));
+    if (!text.includes("\u0000")) return text; // which PostgreSQL cannot store
+  } catch {
+    // The same answer as for text that cannot be stored.
+  }
+  throw new InvalidZip(messages.zipEntryNoText(name));
+}

@@ -1,0 +1,210 @@
+import PDFDocument from "pdfkit";
+import { colors, missingCharacter, styles, loadInter } from "./inter.ts";
+import type { TextStyle } from "./inter.ts";
+import type { SummaryContent } from "./summary-content.ts";
+
+export type Element = ReturnType<PDFKit.PDFDocument["struct"]>;
+
+/** Lengths in points, 72 to the inch; colours are those of the web client by day. */
+const margins = { left: 54, right: 54, top: 54, bottom: 62 };
+export const gap = 14;
+export const padding = 4.5;
+const markSize = 18;
+/** A box to tick. */
+const boxSize = 6.5;
+
+/** A text at its place in a row, and its place in the document's structure. */
+export interface Cell {
+  text: string;
+  style: TextStyle;
+  /** What follows on the same line. It is written in no wider letters than the text before it. */
+  more?: [text: string, style: TextStyle][];
+  x: number;
+  width: number;
+  align?: "right";
+  /** Called when its turn to be read comes. */
+  parent: () => Element;
+  tag: string;
+  options?: object;
+}
+
+interface RowLayout {
+  /** Where a box to tick stands, beside its first line. */
+  boxAt?: number;
+  above?: number;
+  below?: number;
+  /** A line above it, unless a page begins with it. */
+  hasRule?: boolean;
+  /** The room that it needs with what has to follow on its page. */
+  room?: number;
+}
+
+/** A tagged document of pages with a head and a foot, which is written from the top, row by row. */
+export function createSheet({ brandName, title, paper, madeAt }: SummaryContent) {
+  const doc = new PDFDocument({
+    size: paper,
+    margins,
+    font: "", // else it begins with one of its own
+    bufferPages: true,
+    tagged: true,
+    displayTitle: true,
+    lang: "en-US",
+    pdfVersion: "1.7",
+    info: {
+      Title: `${title}: CheckUp Summary`,
+      Author: brandName,
+      Creator: brandName,
+      Producer: brandName,
+      CreationDate: madeAt,
+      ModDate: madeAt,
+    },
+  });
+  const { printable, select, widthOf } = loadInter(doc);
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  const { left } = margins;
+  const right = doc.page.width - margins.right;
+  const bottom = doc.page.height - margins.bottom;
+  const whole = { x: left, width: right - left };
+  let top = margins.top;
+  let y = top;
+  let isCharacterMissing = false;
+
+  function asArtifact(render: () => void, type: "Layout" | "Pagination" = "Layout") {
+    doc.markContent("Artifact", { type });
+    render();
+    doc.endMarkedContent();
+  }
+  const rule = (at: number) =>
+    asArtifact(() => doc.lineWidth(0.6).moveTo(left, at).lineTo(right, at).stroke(colors.rule));
+  /** One line of what is on every page, cut where it is too long. */
+  const writeOnce = (text: string, x: number, at: number, width: number) => {
+    const height = styles.small.line + 1;
+    doc.text(printable(text), x, at, { ...select("small"), width, height, ellipsis: true });
+  };
+
+  function beginPage() {
+    doc.addPage();
+    asArtifact(() => writeOnce(title, left, margins.top - 18, whole.width), "Pagination");
+    rule(margins.top - 2);
+    top = margins.top + 6;
+    y = top;
+  }
+
+  function elementIn(parent: Element, tag: string): Element {
+    const element = doc.struct(tag);
+    parent.add(element);
+    return element;
+  }
+
+  /** Texts beside each other, all on one page. A text with boxes keeps its original for screen readers and copying. */
+  function writeRow(
+    cells: Cell[],
+    { above = padding, below = padding, hasRule = false, room = 0, boxAt }: RowLayout = {},
+  ) {
+    const printed = cells.map(({ text, more = [] }) =>
+      printable(text + more.map(([next]) => next).join("")),
+    );
+    const heights = cells.map(({ style, width }, at) =>
+      doc.heightOfString(printed[at] ?? "", { ...select(style), width }),
+    );
+    const height = above + Math.max(0, ...heights) + below;
+    if (y + Math.max(height, Math.min(room, bottom - top)) > bottom) beginPage();
+    if (hasRule && y > top) rule(y);
+    if (boxAt !== undefined) {
+      const box = () => doc.lineWidth(0.6).rect(boxAt, y + above + 2, boxSize, boxSize);
+      asArtifact(() => box().stroke(colors.muted));
+    }
+    let end = y + above;
+    for (const [at, cell] of cells.entries()) {
+      const { text, style, more = [], x, width, align, parent, tag, options } = cell;
+      const runs: NonNullable<Cell["more"]> = [[text, style], ...more];
+      const original = runs.map(([run]) => run).join("");
+      const hasBox = printed[at]?.includes(missingCharacter);
+      if (hasBox && !original.includes(missingCharacter)) isCharacterMissing = true;
+      const attributes = { ...options, ...(hasBox && { actual: original }) };
+      const write = () => {
+        doc.x = x;
+        doc.y = y + above;
+        for (const [place, [run, itsStyle]] of runs.entries()) {
+          const continued = place < runs.length - 1;
+          const layout = { ...select(itsStyle), width, ...(align && { align }), continued };
+          doc.text(printable(run), layout);
+        }
+        end = Math.max(end, doc.y);
+      };
+      parent().add(doc.struct(tag, attributes, write));
+    }
+    y = end + below;
+  }
+  const writeText = (parent: Element, tag: string, text: string, style: TextStyle) =>
+    ({ text, style, ...whole, parent: () => parent, tag }) satisfies Cell;
+
+  /** The name of the product with its mark, above everything else. */
+  function writeBrand() {
+    asArtifact(() =>
+      doc
+        .save()
+        .translate(left, y - 2)
+        .scale(markSize / 32)
+        .roundedRect(0, 0, 32, 32, 9)
+        .fill(colors.accent)
+        .path("M9 10h14M9 15.5h6M9 21.5l3 3 9.5-9")
+        .lineWidth(2.6)
+        .lineCap("round")
+        .lineJoin("round")
+        .stroke("#ffffff")
+        .restore(),
+    );
+    const brandX = left + markSize + 8;
+    const brand = writeText(root, "P", brandName, "brand");
+    writeRow([{ ...brand, x: brandX, width: right - brandX }], { above: 0, below: 22 });
+  }
+
+  /** Room between what belongs to different things, unless a page begins there. */
+  function leaveRoom(height: number) {
+    if (y > top) y += height;
+  }
+
+  function writeRule() {
+    rule(y);
+    y += 2;
+  }
+
+  /** Ends the document with a foot on every page. */
+  async function bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    const { start, count } = doc.bufferedPageRange();
+    for (let at = 0; at < count; at += 1) {
+      doc.switchToPage(start + at);
+      const number = `Page ${at + 1} of ${count}`;
+      const numberAt = right - widthOf(number, "small") - 1;
+      asArtifact(() => {
+        writeOnce(brandName, left, bottom + 24, numberAt - gap - left);
+        writeOnce(number, numberAt, bottom + 24, right - numberAt + 1);
+      }, "Pagination");
+    }
+    doc.end();
+    // A buffer of its own, which a thread can transfer.
+    return new Uint8Array(Buffer.concat(await Array.fromAsync<Uint8Array>(doc)));
+  }
+
+  return {
+    root,
+    left,
+    right,
+    whole,
+    beginPage,
+    bytes,
+    elementIn,
+    leaveRoom,
+    widthOf,
+    writeBrand,
+    writeRow,
+    writeRule,
+    writeText,
+    /** In the document's list of contents. */
+    list: (text: string) => doc.outline.addItem(text),
+    pageCount: () => doc.bufferedPageRange().count,
+    isCharacterMissing: () => isCharacterMissing,
+  };
+}

@@ -1,0 +1,58 @@
+import { findingLabels, referenceText, stepAt, stepNumber } from "@app/contract";
+import type { BriefFinding, StepKey } from "@app/contract";
+import { Text } from "@mantine/core";
+import { Fragment } from "react";
+import type { ReactNode } from "react";
+import classes from "./brief.module.css";
+
+export interface BriefReader {
+  /** Ticks of what is done or put ready; none for readers who cannot change them. */
+  ticks?: { ticked: readonly string[]; onTick: (key: string, done: boolean) => void };
+  /** Where an answer can be changed; none for readers who see no answers. */
+  linkToStep?: (step: StepKey, text: string) => ReactNode;
+}
+
+interface BriefFindingsProps extends Pick<BriefReader, "linkToStep"> {
+  findings: BriefFinding[];
+  /** Stands below the reasons. */
+  last: (finding: BriefFinding) => string;
+}
+
+export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Findings, each with the reasons why it is what it is and the answers that say so. */
+export const BriefFindings = ({ findings, linkToStep, last }: BriefFindingsProps) => (
+  <ul className={classes.entries}>
+    {findings.map((finding) => (
+      <li key={finding.objective}>
+        <strong>{finding.title}</strong>{" "}
+        {finding.state !== "out" && (
+          <>
+            <Text span size="sm" c="dimmed">
+              {findingLabels[finding.state]} · {referenceText(finding.references)}
+            </Text>
+            {finding.reasons.length === 0 && (
+              <p>No answer shows it. An assessor looks for this: {lowerFirst(finding.wants)}</p>
+            )}
+            {finding.reasons.map(({ says, because, source, steps }) => (
+              <p key={says}>
+                {says} {because}{" "}
+                <Text span size="sm" c="dimmed">
+                  {source}
+                  {linkToStep &&
+                    steps.map((step) => (
+                      <Fragment key={step}>
+                        {" · "}
+                        {linkToStep(step, stepAt(stepNumber(step)).title)}
+                      </Fragment>
+                    ))}
+                </Text>
+              </p>
+            ))}
+            <Text size="sm">{last(finding)}</Text>
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,85 @@
+import { measureTick } from "@app/contract";
+import type { BriefContent, BriefFinding, BriefMeasure } from "@app/contract";
+import { Badge, Checkbox, Text, Title } from "@mantine/core";
+import { BriefFindings } from "./brief-findings.tsx";
+import type { BriefReader } from "./brief-findings.tsx";
+import classes from "./brief.module.css";
+
+interface BriefMeasuresProps extends BriefReader {
+  content: BriefContent;
+}
+
+/** What to do first, with its reasons. */
+export const BriefMeasures = ({ content, ...reader }: BriefMeasuresProps) => (
+  <section aria-labelledby="brief-measures">
+    <Title order={2} id="brief-measures" mb={8}>
+      Your first six measures
+    </Title>
+    {content.silence && <Text mb={12}>{content.silence}</Text>}
+    <ol className={classes.measures}>
+      {content.measures.map((measure) => (
+        <Measure
+          key={measure.measure}
+          measure={measure}
+          findings={findingsOf(content, measure.objectives)}
+          {...reader}
+        />
+      ))}
+    </ol>
+  </section>
+);
+
+/** The findings about objectives, in the order of these. */
+export const findingsOf = ({ findings }: BriefContent, objectives: string[]) =>
+  objectives.flatMap((name) => findings.find(({ objective }) => objective === name) ?? []);
+
+interface MeasureProps extends BriefReader {
+  measure: BriefMeasure;
+  /** What it is about, the most open first. */
+  findings: BriefFinding[];
+}
+
+/** A measure: what to do, and opened: why, what to keep as proof, and where the standard asks for it. */
+function Measure({ measure, findings, ticks, linkToStep }: MeasureProps) {
+  const { title, do: work, stressed } = measure;
+  const key = measureTick(measure.measure);
+  const isDone = ticks?.ticked.includes(key);
+  const gaps = findings.filter(({ state }) => state === "gap" || state === "partial").length;
+  return (
+    <li className={classes.measure} data-done={isDone || undefined}>
+      {ticks && (
+        <Checkbox
+          aria-label={`Done: ${title}`}
+          checked={isDone}
+          onChange={({ currentTarget }) => ticks.onTick(key, currentTarget.checked)}
+        />
+      )}
+      <details className={classes.details}>
+        <summary>
+          <span className={classes.measureTitle}>{title}</span>
+          {gaps > 0 && (
+            <Badge variant="default" tt="none" fw={550} miw="max-content">
+              {gaps} likely {gaps === 1 ? "gap" : "gaps"}
+            </Badge>
+          )}
+          <Text size="sm" c="dimmed" className={classes.work}>
+            {work}
+          </Text>
+        </summary>
+        {stressed && (
+          <p>
+            {stressed.says}{" "}
+            <Text span size="sm" c="dimmed">
+              {stressed.source}
+            </Text>
+          </p>
+        )}
+        <BriefFindings
+          findings={findings}
+          linkToStep={linkToStep}
+          last={({ evidence }) => `Keep as proof: ${evidence}.`}
+        />
+      </details>
+    </li>
+  );
+}

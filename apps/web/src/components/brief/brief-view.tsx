@@ -1,0 +1,220 @@
+import { bringTick, briefNotice, findingLabels, meetingAgenda } from "@app/contract";
+import type { BriefContent, BriefQuestion, FindingState } from "@app/contract";
+import { Anchor, Checkbox, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { BriefFindings, lowerFirst } from "./brief-findings.tsx";
+import type { BriefReader } from "./brief-findings.tsx";
+import { BriefMeasures, findingsOf } from "./brief-measures.tsx";
+import classes from "./brief.module.css";
+
+interface BriefViewProps extends BriefReader {
+  content: BriefContent;
+  /** When the meeting is: stands in the head. */
+  meeting?: ReactNode;
+  /** What can be done with the brief: stands beside the measures. */
+  actions?: ReactNode;
+  /** For the reviewer: what stands below each question. The title is on the page then, and other sections are folded. */
+  belowQuestion?: (question: BriefQuestion) => ReactNode;
+}
+
+/** A paragraph with a bold beginning and its source. */
+type Entry = [head: string, text: string, source: string, below?: ReactNode];
+
+interface SectionProps {
+  title: string;
+  intro?: string;
+  entries: Entry[];
+  isFolded?: boolean;
+}
+
+const states: FindingState[] = ["gap", "partial", "ask", "tool", "out"];
+
+/** A readiness brief: what to do first, why, and what the meeting will be about. */
+export function BriefView(props: BriefViewProps) {
+  const { content, meeting, actions, belowQuestion, ...reader } = props;
+  const { about, company, counts, standard, findings, providers } = content;
+  const gaps = counts.gap + counts.partial;
+  const sections: SectionProps[] = [
+    {
+      title: `What ${standard.name} is`,
+      entries: about
+        ? [
+            [
+              "",
+              about.whatItIs,
+              `Edition: ${about.edition}. Decided by ${about.decidedBy}. Protects ${about.protects}.`,
+            ],
+          ]
+        : [],
+    },
+    {
+      title: "Decide first",
+      entries: content.decisions.map(({ decision, why, source }) => [decision, why, source]),
+    },
+    {
+      title: "What you can build on",
+      intro: "A product counts once it is switched on everywhere and you can prove it.",
+      entries: findingsOf(content, content.buildOn).map(({ title, reasons, evidence }) => [
+        `${title}.`,
+        reasons[0]?.says ?? "",
+        `Still to show: ${lowerFirst(evidence)}.`,
+      ]),
+    },
+    {
+      title: "Clocks and limits",
+      entries: content.dates.map(({ says, source }) => ["", says, source]),
+    },
+    {
+      title: "Also look at",
+      entries: content.related.map((one) => [one.name, `${one.says} ${one.because}`, one.source]),
+    },
+    {
+      title: "The 30-minute meeting",
+      intro: meetingAgenda.map(([minutes, about]) => `${minutes} minutes: ${about}.`).join(" "),
+      entries: content.questions.map((question, at) => [
+        `${at + 1}.`,
+        question.question,
+        `(${question.why})`,
+        belowQuestion?.(question),
+      ]),
+      isFolded: false,
+    },
+  ];
+  return (
+    <>
+      <header className={classes.head}>
+        {!belowQuestion && (
+          <Title order={1}>
+            {company || "Your company"} and {standard.name}
+          </Title>
+        )}
+        <Text className={classes.read}>{content.read}</Text>
+        {meeting}
+        <Text size="sm" c="dimmed">
+          {gaps > 0
+            ? `${gaps} likely ${gaps === 1 ? "gap" : "gaps"}, ${counts.tool} with a tool named, ${counts.ask} to ask. `
+            : "Your answers leave no likely gap; these are what to prove first. "}
+          {briefNotice}
+        </Text>
+      </header>
+      <div className={classes.first}>
+        <BriefMeasures content={content} {...reader} />
+        <aside className={classes.aside}>
+          {actions}
+          <Bring bring={content.bring} {...reader} />
+        </aside>
+      </div>
+      <div className={classes.sections}>
+        {sections.map((section) => (
+          <Section key={section.title} isFolded={belowQuestion !== undefined} {...section} />
+        ))}
+        <section className={classes.section} id="brief-appendix">
+          <Title order={2} size="h3">
+            All {findings.length} objectives
+          </Title>
+          {states.map((state) => (
+            <Folded key={state} title={findingLabels[state]} count={counts[state]}>
+              <BriefFindings
+                findings={findings.filter((finding) => finding.state === state)}
+                last={({ question }) => (question ? `To ask: ${question}` : "")}
+                linkToStep={reader.linkToStep}
+              />
+            </Folded>
+          ))}
+          <Folded title="Shared with your providers" count={providers.length}>
+            <Entries
+              entries={providers.map(({ name, theirs, yours, fetch }) => [
+                name,
+                `Theirs: ${theirs}. Yours: ${yours}. Fetch: ${fetch}.`,
+                "",
+              ])}
+            />
+          </Folded>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Section({ title, intro, entries, isFolded }: SectionProps) {
+  const content = (
+    <>
+      {intro && <p>{intro}</p>}
+      <Entries entries={entries} />
+    </>
+  );
+  if (isFolded)
+    return (
+      <Folded title={title} count={entries.length}>
+        {content}
+      </Folded>
+    );
+  return (
+    entries.length > 0 && (
+      <section className={classes.section}>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {content}
+      </section>
+    )
+  );
+}
+
+const Entries = ({ entries }: Pick<SectionProps, "entries">) => (
+  <ul className={classes.entries}>
+    {entries.map(([head, text, source, below]) => (
+      <li key={head + text}>
+        {head && <strong>{head} </strong>}
+        {text}{" "}
+        <Text span size="sm" c="dimmed">
+          {source}
+        </Text>
+        {below}
+      </li>
+    ))}
+  </ul>
+);
+
+interface FoldedProps {
+  title: string;
+  count: number;
+  children: ReactNode;
+}
+
+const Folded = ({ title, count, children }: FoldedProps) =>
+  count > 0 && (
+    <details className={classes.group}>
+      <summary>
+        {title} ({count})
+      </summary>
+      {children}
+    </details>
+  );
+
+/** What to bring to the meeting, with boxes to tick where the reader has some. */
+const Bring = ({ bring, ticks }: { bring: string[] } & BriefReader) => (
+  <section className={classes.box} aria-labelledby="brief-bring">
+    <Title order={2} size="h4" id="brief-bring">
+      Bring to the meeting, if they exist
+    </Title>
+    <ul className={classes.bring}>
+      {bring.map((text) => (
+        <li key={text}>
+          {ticks ? (
+            <Checkbox
+              label={text}
+              checked={ticks.ticked.includes(bringTick(text))}
+              onChange={({ currentTarget }) => ticks.onTick(bringTick(text), currentTarget.checked)}
+            />
+          ) : (
+            text
+          )}
+        </li>
+      ))}
+    </ul>
+    <Anchor href="#brief-appendix" size="sm">
+      See all objectives
+    </Anchor>
+  </section>
+);

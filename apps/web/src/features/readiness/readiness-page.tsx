@@ -1,0 +1,208 @@
+import { readinessQuery, readinessZip } from "@app/contract";
+import type { ReadinessFault, ReadinessQuery, ReadinessRow, ReadinessVersion } from "@app/contract";
+import { Button, FileButton, ScrollArea, Table, Text } from "@mantine/core";
+import { IconFileText, IconUpload, IconVersions } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Facts } from "#components/fact-card.tsx";
+import { BusyButton } from "#components/form/busy-button.tsx";
+import { Dialog } from "#components/form/dialog.tsx";
+import { CellButton } from "#components/list/cells.tsx";
+import type { Column } from "#components/list/list-table.tsx";
+import { RecordsPage } from "#components/list/records-page.tsx";
+import type { Open } from "#components/list/records-page.tsx";
+import { NotLoaded } from "#components/load-failure.tsx";
+import { Moment } from "#components/moment.tsx";
+import { api, client, Failure, hasCode } from "#lib/api.ts";
+import { saveAs } from "#lib/files.ts";
+import { counted } from "#lib/format.ts";
+import { queryClient, showFailure } from "#lib/query-client.ts";
+import { useAction } from "#lib/use-action.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+
+const rowsOf = (input: ReadinessQuery) => api.admin.readiness.rows.queryOptions({ input });
+
+const columns = (open: Open<ReadinessRow, "row">): Column<ReadinessRow>[] => [
+  {
+    header: "Row",
+    part: "title",
+    cell: (row) => <CellButton text={row.cells[0]?.[1] ?? ""} onOpen={() => open("row", row)} />,
+  },
+  { header: "File", width: 8, cell: ({ table }) => table },
+  { header: "Line", width: 6, isNumber: true, sort: "line", cell: ({ line }) => String(line) },
+  {
+    header: "Content",
+    width: 24,
+    cell: ({ cells }) =>
+      cells
+        .slice(1)
+        .map(([, text]) => text)
+        .filter(Boolean)
+        .join(" · "),
+  },
+];
+
+const rowDialog = ({ table, line, cells }: ReadinessRow, close: () => void) => (
+  <Dialog title={`${table}.csv, line ${line}`} size="lg" onClose={close}>
+    <Facts facts={cells} />
+  </Dialog>
+);
+
+const nameOf = ({ number, isInForce }: ReadinessVersion) =>
+  `Version ${number}${isInForce ? ", in force" : ""}`;
+
+interface Faults {
+  faults: ReadinessFault[];
+  total: number;
+}
+
+/** The data that briefs are made by: its versions, the rows of one of them, and how it is replaced. */
+export function ReadinessPage() {
+  const loading = useQuery(api.admin.readiness.versions.queryOptions());
+  const { versions = [], tables = [] } = loading.data ?? {};
+  const [publishing, setPublishing] = useState<number>();
+  const [wrong, setWrong] = useState<Faults>();
+  const forgetFile = useRef<() => void>(null);
+  const upload = useAction({
+    mutationFn: async (file: File) => {
+      const [issue] = readinessZip.safeParse(file).error?.issues ?? [];
+      if (issue) throw new Failure(issue.message);
+      return client.admin.readiness.upload({ file });
+    },
+    meta: { errorsShownInForm: true },
+    onSuccess: ({ number }) => {
+      setPublishing(number);
+      return queryClient.invalidateQueries({ queryKey: api.admin.readiness.key() });
+    },
+    onError: (error) =>
+      hasCode(error, "DATA_FAULTS")
+        ? setWrong(error.data as Faults) // declared in the contract
+        : showFailure(error, "Error uploading readiness data"),
+    // So that the file can be chosen again once it is corrected.
+    onSettled: () => forgetFile.current?.(),
+  });
+  return (
+    <>
+      <RecordsPage
+        title="Readiness Data"
+        noun="rows"
+        schema={readinessQuery}
+        query={rowsOf}
+        searchLabel="Search rows..."
+        columns={columns}
+        views={[{ label: "All rows", query: {} }]}
+        filters={[
+          {
+            name: "table",
+            label: "File",
+            Icon: IconFileText,
+            all: "All Files",
+            options: tables.map((table) => ({ value: table, label: table })),
+          },
+          {
+            name: "version",
+            Icon: IconVersions,
+            all: "In Force",
+            options: versions.map((version) => ({ value: version.number, label: nameOf(version) })),
+          },
+        ]}
+        actions={
+          <FileButton
+            accept=".zip"
+            resetRef={forgetFile}
+            onChange={(file) => file && upload.run(file)}
+          >
+            {(props) => (
+              <BusyButton
+                {...props}
+                leftSection={<IconUpload size={16} aria-hidden />}
+                isBusy={upload.isPending}
+                busyLabel="Checking..."
+              >
+                Upload ZIP
+              </BusyButton>
+            )}
+          </FileButton>
+        }
+        selection={
+          loading.data ? (
+            <Versions versions={versions} onPublish={setPublishing} />
+          ) : (
+            <NotLoaded query={loading} title="The versions could not be loaded" height={120} />
+          )
+        }
+        dialogs={{ row: rowDialog }}
+      />
+      {publishing !== undefined && (
+        <PublishDialog number={publishing} onClose={() => setPublishing(undefined)} />
+      )}
+      {wrong && <FaultsDialog {...wrong} onClose={() => setWrong(undefined)} />}
+    </>
+  );
+}
+
+interface VersionsProps {
+  versions: ReadinessVersion[];
+  onPublish: (number: number) => void;
+}
+
+function Versions({ versions, onPublish }: VersionsProps) {
+  const download = useAction({
+    mutationFn: (number: number) => client.admin.readiness.download({ number }),
+    meta: { failure: "Error downloading readiness data" },
+    onSuccess: (file) => saveAs(file.name, [file], file.type),
+  });
+  const button = (label: string, number: number, run: (number: number) => void) => (
+    <Button
+      key={label}
+      variant="default"
+      size="xs"
+      mr="xs"
+      aria-label={`${label}, version ${number}`}
+      onClick={() => run(number)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    // Focusable, so that it can be scrolled with the arrow keys.
+    <section style={{ overflow: "auto", maxHeight: "15rem" }} aria-label="Versions" tabIndex={0}>
+      <Table
+        fz="sm"
+        data={{
+          head: ["Version", "File", "Uploaded by", "Uploaded", "In force since", "Actions"],
+          body: versions.map(({ number, note, madeBy, madeAt, publishedAt, isInForce }) => [
+            number,
+            note ?? "Part of the product",
+            madeBy ?? "-",
+            <Moment key="made" at={madeAt} />,
+            isInForce && !publishedAt ? "In force" : <Moment key="since" at={publishedAt} />,
+            [
+              button("Download ZIP", number, download.run),
+              !isInForce && button("Preview and publish", number, onPublish),
+            ],
+          ]),
+        }}
+      />
+    </section>
+  );
+}
+
+const FaultsDialog = ({ faults, total, onClose }: Faults & { onClose: () => void }) => (
+  <Dialog title="This data has faults" size="xl" onClose={onClose}>
+    <Text mb="sm" role="status">
+      {counted(total, "fault")}. Nothing was changed.
+      {total > faults.length && ` These are the first ${faults.length}.`}
+    </Text>
+    <ScrollArea.Autosize mah="50dvh" viewportProps={{ tabIndex: 0, "aria-label": "Faults" }}>
+      <Table
+        fz="sm"
+        style={{ overflowWrap: "anywhere" }}
+        data={{
+          head: ["File", "Line", "Column", "Reason"],
+          body: faults.map(({ file, line, column, reason }) => [file, line, column, reason]),
+        }}
+      />
+    </ScrollArea.Autosize>
+  </Dialog>
+);

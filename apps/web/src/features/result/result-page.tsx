@@ -1,0 +1,176 @@
+import { findingLabels, stepNumber } from "@app/contract";
+import type { BriefChange, OwnBrief } from "@app/contract";
+import { Alert, Button, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { AnchorLink } from "#components/anchor-link.tsx";
+import { BriefView } from "#components/brief/brief-view.tsx";
+import { BusyButton } from "#components/form/busy-button.tsx";
+import { EndPage } from "#components/layout/message-page.tsx";
+import { PageShell } from "#components/layout/page-shell.tsx";
+import lostPage from "#components/layout/pictures/lost-page.svg?raw";
+import { NotLoaded } from "#components/load-failure.tsx";
+import { DownloadSummary } from "#components/summary-buttons.tsx";
+import { api, client, hasCode } from "#lib/api.ts";
+import { formatShortDate } from "#lib/format.ts";
+import { meetingTimes } from "#lib/meeting-times.ts";
+import { useSite } from "#lib/site.ts";
+import { useAction } from "#lib/use-action.ts";
+import classes from "./result-page.module.css";
+import { ShareBrief } from "./share-brief.tsx";
+
+const pageTitle = "Your Result";
+
+/** What a customer takes home from a completed check-up. */
+export function ResultPage({ id }: { id: string }) {
+  const loading = useQuery(api.briefs.get.queryOptions({ input: { id } }));
+  const { data, error } = loading;
+  if (hasCode(error, "NOT_FOUND"))
+    return (
+      <EndPage
+        page={pageTitle}
+        svg={lostPage}
+        title="This result does not exist"
+        text="Its CheckUp was deleted, or it belongs to another account."
+      />
+    );
+  if (hasCode(error, "NOT_COMPLETED") || hasCode(error, "NO_STANDARD"))
+    return (
+      <EndPage
+        page={pageTitle}
+        svg={lostPage}
+        title="Your result is not ready yet"
+        text="It is made when you complete the CheckUp."
+      >
+        <Button
+          size="md"
+          mt="md"
+          renderRoot={(props) => <Link to="/checkup/$id" params={{ id }} {...props} />}
+        >
+          Continue the CheckUp
+        </Button>
+      </EndPage>
+    );
+  return (
+    <PageShell title={pageTitle}>
+      <div className={classes.page}>
+        {data ? (
+          <Result id={id} brief={data} />
+        ) : (
+          <NotLoaded query={loading} title="Your result could not be loaded" height={480} />
+        )}
+      </div>
+    </PageShell>
+  );
+}
+
+function Result({ id, brief }: { id: string; brief: OwnBrief }) {
+  const { content, since, earlier, ticks, madeAt, sharedUntil } = brief;
+  const queryClient = useQueryClient();
+  const update = (change: Partial<OwnBrief>) =>
+    queryClient.setQueryData(
+      api.briefs.get.queryKey({ input: { id } }),
+      (shown) => shown && { ...shown, ...change },
+    );
+  const makeAnew = useAction(
+    api.briefs.make.mutationOptions({
+      meta: {
+        success: { title: "Your result is up to date" },
+        failure: "Error making your result",
+      },
+      onSuccess: update,
+    }),
+  );
+  const tick = useMutation(
+    api.briefs.tick.mutationOptions({
+      meta: { failure: "Error saving your tick" },
+      onMutate: ({ key, done }) =>
+        void update({ ticks: done ? [...ticks, key] : ticks.filter((one) => one !== key) }),
+      onSuccess: update,
+      onError: () => update({ ticks }),
+    }),
+  );
+  return (
+    <>
+      {since && (
+        <Alert
+          variant="default"
+          title={`Your answers have changed since ${formatShortDate(madeAt)}`}
+        >
+          <Text size="sm" mb="sm">
+            Made anew, {changesText(since.changes)}
+          </Text>
+          <BusyButton
+            size="sm"
+            isBusy={makeAnew.isPending}
+            busyLabel="Making..."
+            onClick={() => makeAnew.run({ id })}
+          >
+            Make Anew
+          </BusyButton>
+        </Alert>
+      )}
+      <BriefView
+        content={content}
+        ticks={{ ticked: ticks, onTick: (key, done) => tick.mutate({ id, key, done }) }}
+        linkToStep={(step, text) => (
+          <AnchorLink inherit to="/checkup/$id" params={{ id }} search={{ step: stepNumber(step) }}>
+            {text}
+          </AnchorLink>
+        )}
+        meeting={<Meeting id={id} />}
+        actions={
+          <section className={classes.box}>
+            <DownloadSummary load={(timeZone) => client.checkups.summary({ id, timeZone })} />
+            <ShareBrief id={id} until={sharedUntil} onChange={update} />
+          </section>
+        }
+      />
+      {earlier && (
+        <Text size="sm" c="dimmed">
+          Since your result of {formatShortDate(earlier.madeAt)}, {changesText(earlier.changes)}{" "}
+          <AnchorLink inherit to="/checkup/$id/result" params={{ id: earlier.checkupId }}>
+            See that result
+          </AnchorLink>
+        </Text>
+      )}
+    </>
+  );
+}
+
+const changesShown = 4;
+
+/** `"Security training" goes from Likely gap to Tool named; and 2 more.` */
+function changesText(changes: BriefChange[]): string {
+  if (changes.length === 0) return "every finding stays as it is.";
+  const texts = changes
+    .slice(0, changesShown)
+    .map(
+      ({ title, from, to }) =>
+        `"${title}" goes from ${findingLabels[from]} to ${findingLabels[to]}`,
+    );
+  const more = changes.length - texts.length;
+  return `${texts.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
+}
+
+/** When the review meeting is, or a way to book one. */
+function Meeting({ id }: { id: string }) {
+  const { meetingTimeZone } = useSite();
+  const { data } = useQuery(api.checkups.list.queryOptions());
+  const scheduledAt = data?.find((checkup) => checkup.id === id)?.scheduledAt;
+  return (
+    <Text size="sm">
+      {scheduledAt
+        ? `Your review meeting: ${meetingTimes(scheduledAt, meetingTimeZone).full}. `
+        : "No upcoming meeting. "}
+      <AnchorLink
+        inherit
+        to="/checkup/$id"
+        params={{ id }}
+        search={{ step: stepNumber("schedule"), ...(scheduledAt && { change: true }) }}
+      >
+        {scheduledAt ? "Change meeting" : "Book a meeting"}
+      </AnchorLink>
+    </Text>
+  );
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { byId, forAdmins, route } from "../base.ts";
+import { briefContent } from "../brief.ts";
+import { notReady, shownBrief } from "../briefs.ts";
+import { messages } from "../messages.ts";
+import { rules } from "../rules.ts";
+import { forCheckups } from "./record.ts";
+
+const briefNote = z.object({
+  question: z.string().describe("Its key."),
+  text: z.string(),
+  updatedAt: z.date(),
+  /** Who changed it last. */
+  updatedBy: z.string(),
+});
+export type BriefNote = z.infer<typeof briefNote>;
+
+const CHANGED_BY_OTHER = {
+  status: 409,
+  message: messages.changedByOther,
+  data: z.object({ current: briefNote }),
+};
+
+export const adminBriefs = {
+  /** As its customer has it. */
+  content: forCheckups
+    .route({ tags: ["CheckUps"] })
+    .route(route("GET", "/checkups/{id}/brief", "Read the brief of a completed CheckUp"))
+    .input(byId)
+    .errors(notReady)
+    .output(shownBrief),
+  /** The reviewer's copy, with what to listen for and the notes. Notes are for people: tokens do not get them. */
+  get: forAdmins
+    .input(byId)
+    .errors(notReady)
+    .output(shownBrief.extend({ content: briefContent, notes: z.array(briefNote) })),
+  /** `from` is the text that the caller saw before, empty for none: nobody replaces a note unseen. */
+  saveNote: forAdmins
+    .input(
+      byId.extend({
+        question: rules.identifier,
+        from: rules.briefNote,
+        text: rules.briefNote,
+      }),
+    )
+    .errors({ CHANGED_BY_OTHER })
+    .output(briefNote),
+};

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { forAdmins } from "../base.ts";
+import { findingStates } from "../brief.ts";
+import { limits } from "../limits.ts";
+import { listQuery, pageOf } from "../list.ts";
+import { messages } from "../messages.ts";
+import { countRule, only } from "../rules.ts";
+
+const number = countRule(2_147_483_647, messages.inputInvalid);
+const byNumber = only({ number });
+
+const version = z.object({
+  /** 0 is the data that the product brings along, which nobody made. */
+  number: z.number(),
+  /** The name of its file. */
+  note: z.string().nullable(),
+  madeBy: z.string().nullable(),
+  madeAt: z.date().nullable(),
+  publishedAt: z.date().nullable(),
+  isInForce: z.boolean(),
+});
+export type ReadinessVersion = z.infer<typeof version>;
+
+export const readinessQuery = listQuery(["line"], { sort: "line" }).extend({
+  /** Null: the version in force. */
+  version: number.nullable().default(null),
+  table: z.string(messages.inputInvalid).max(limits.name).nullable().default(null),
+});
+export type ReadinessQuery = z.infer<typeof readinessQuery>;
+
+const readinessRow = z.object({
+  id: z.string(),
+  table: z.string(),
+  line: z.number(),
+  cells: z.array(z.tuple([z.string(), z.string()])),
+});
+export type ReadinessRow = z.infer<typeof readinessRow>;
+
+const fault = z.object({
+  file: z.string(),
+  line: z.number(),
+  column: z.string(),
+  reason: z.string(),
+});
+export type ReadinessFault = z.infer<typeof fault>;
+
+export const readinessZip = z
+  .file(messages.zipInvalid)
+  .refine(({ name }) => /^[^\p{C}]{1,100}\.zip$/iu.test(name), messages.zipInvalid)
+  .refine(({ size }) => size <= limits.zipBytes, messages.zipTooLarge);
+
+const state = z.enum(findingStates).nullable();
+
+/** What another version changes for a check-up, or for an example, which has no id. */
+const changed = z.object({
+  checkupId: z.string().nullable(),
+  company: z.string(),
+  standard: z.string(),
+  states: z.array(z.object({ title: z.string(), from: state, to: state })),
+  /** Of the first six measures. */
+  added: z.array(z.string()),
+  dropped: z.array(z.string()),
+});
+export type ReadinessChange = z.infer<typeof changed>;
+
+/** The data that briefs are made by. Not for tokens: it names customers and administrators. */
+export const readiness = {
+  versions: forAdmins.output(z.object({ versions: z.array(version), tables: z.array(z.string()) })),
+  rows: forAdmins.input(readinessQuery).output(pageOf(readinessRow)),
+  download: forAdmins.input(byNumber).output(z.file()),
+  /** Stores a version that is not in force yet. With a fault in any row, nothing is stored. */
+  upload: forAdmins
+    .input(only({ file: readinessZip }))
+    .errors({
+      /** Its message says what is wrong with the file. */
+      ZIP_INVALID: { status: 422, message: messages.zipInvalid },
+      DATA_FAULTS: {
+        status: 422,
+        message: messages.readinessFaults,
+        data: z.object({ faults: z.array(fault), total: z.number() }),
+      },
+    })
+    .output(byNumber),
+  /** What publishing it would change, in the examples and in the check-ups that were changed last. */
+  preview: forAdmins.input(byNumber).output(
+    z.object({
+      inForce: z.number(),
+      examples: z.number(),
+      checkups: z.number(),
+      changed: z.array(changed),
+      /** How many differ in nothing but words. */
+      reworded: z.number(),
+    }),
+  ),
+  /** `inForce`: the version that the caller compared it with. */
+  publish: forAdmins
+    .input(byNumber.extend({ inForce: number }))
+    .errors({ CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther } })
+    .output(z.object({})),
+};

@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import { rules } from "../rules.ts";
+import { readChoices } from "./choice-question.ts";
+import { defineQuestion, field, nothingMissing } from "./question.ts";
+import type { AnswerNames, Field, Reading } from "./question.ts";
+
+export type EmptyReason = z.infer<typeof rules.emptyReason>;
+
+const emptyTexts = { unsaid: "None selected", none: "None used", unknown: "Not known yet" };
+
+/**
+ * A step with products of the catalogue. `without` says why none is chosen; it counts only while none is: two devices
+ * may answer both.
+ */
+export const applicationQuestion = <
+  const Key extends string,
+  const Answer extends string,
+  const Without extends string,
+>({
+  answer,
+  without,
+  label,
+  ...step
+}: {
+  key: Key;
+  answer: Answer;
+  without: Without;
+  label: string;
+  title: string;
+  description: string;
+}) => {
+  type Own = Record<Answer, Field<typeof rules.applications>> &
+    Record<Without, Field<typeof rules.emptyReason>>;
+  type Seen = Record<Answer, string[]> & Record<Without, EmptyReason>;
+  return defineQuestion({
+    ...step,
+    fields: {
+      [answer]: field(label, rules.applications, []),
+      [without]: field(`No ${label}`, rules.emptyReason, "unsaid"),
+    } as Own,
+    missing: nothingMissing,
+    heading: "Platforms & Applications",
+    read: (answers: Seen, names: AnswerNames): Reading => {
+      const read = readChoices(answers[answer], names[answer]);
+      return {
+        facts: [[label, read.length > 0 ? read : emptyTexts[answers[without] as EmptyReason]]],
+      };
+    },
+  });
+};

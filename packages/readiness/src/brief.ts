@@ -1,0 +1,111 @@
+import { findingStates } from "@app/contract";
+import type { Answers, BriefContent } from "@app/contract";
+import { Facts } from "./facts.ts";
+import type { BriefNames } from "./facts.ts";
+import { findAll, isGap } from "./findings.ts";
+import { parseSentence } from "./grammar.ts";
+import { firstMeasures } from "./measures.ts";
+import { meetingOf, silences } from "./meeting.ts";
+import type { ReadinessData } from "./tables.ts";
+
+const decisionsShown = 4;
+const buildOnShown = 7;
+
+interface BriefOptions {
+  /** The day, in the team's zone: rows whose check is overdue are left out. */
+  today: string;
+}
+
+/**
+ * What twelve answers say about a company and the standard that it works towards. The same answers and data make the
+ * same content. The standard has to be chosen.
+ */
+export function brief(
+  answers: Answers,
+  names: BriefNames,
+  data: ReadinessData,
+  { today }: BriefOptions,
+): BriefContent {
+  const standard = answers.complianceStandard;
+  if (standard === null) throw new Error("a brief needs a standard");
+  const facts = new Facts(answers, names, data);
+  const silence = answers.itSecurityApps.length > 0 ? undefined : answers.noItSecurity;
+  const found = findAll(facts, data, { standard, knowsProducts: silence !== "unknown" });
+  const live = found.filter(({ finding, isKnown }) => finding.state !== "out" && isKnown);
+  const first = firstMeasures(live, standard, data);
+  const { questions, bring } = meetingOf(
+    { live, first, standard, notSure: facts.notSure(), silence },
+    data,
+  );
+  const findings = found.map(({ finding }) => finding);
+  const about = data.standards.find((row) => row.standard === standard);
+  return {
+    company: facts.company,
+    standard: { identifier: standard, name: facts.standardName(standard) },
+    about: about
+      ? {
+          edition: about.edition,
+          whatItIs: about.what_it_is,
+          decidedBy: about.decided_by,
+          protects: about.protects,
+        }
+      : null,
+    read: facts.fill(answers.fullyRemote ? readRemote : readOnSite),
+    counts: Object.fromEntries(
+      findingStates.map((state) => [state, findings.filter((one) => one.state === state).length]),
+    ) as BriefContent["counts"],
+    silence: silence && first.length > 0 ? silences[silence].says : null,
+    decisions: [standard, "*"]
+      .flatMap((one) => data.decisions.filter((row) => row.standard === one))
+      .slice(0, decisionsShown)
+      .map(({ decision, why, source }) => ({ decision, why, source })),
+    measures: first.map(({ row, lead, open }) => ({
+      measure: row.measure,
+      title: row.title,
+      do: row.do,
+      stressed: lead ? { says: lead.says, source: lead.source } : null,
+      objectives: open.map(({ objective }) => objective.objective),
+    })),
+    gapsTakenUp: first.flatMap(({ open }) => open.filter(isGap)).length,
+    buildOn: found
+      .filter(({ finding }) => finding.state === "tool")
+      .toSorted((a, b) => b.objective.weight - a.objective.weight)
+      .slice(0, buildOnShown)
+      .map(({ objective }) => objective.objective),
+    dates: data.dates
+      .filter((row) => row.standard === standard && isShown(row, today))
+      .map(({ says, source }) => ({ says, source })),
+    related: data.related
+      .filter((row) => row.standard !== standard && facts.holds(row.when))
+      .map(({ standard: other, when, says, because, source }) => ({
+        name: facts.standardName(other),
+        says: facts.fill(says, when),
+        because: facts.fill(because, when),
+        source,
+      })),
+    questions,
+    bring,
+    findings,
+    providers: [...facts.platforms("cloud"), ...facts.platforms("work")].flatMap(
+      ({ kind, identifier, name }) => {
+        const rows = data.providers.filter((row) => row.kind === kind);
+        const row =
+          rows.find((one) => one.identifier === identifier) ??
+          rows.find((one) => one.identifier === "*");
+        return row ? [{ name, theirs: row.theirs, yours: row.yours, fetch: row.fetch }] : [];
+      },
+    ),
+  };
+}
+
+/** Whether a row with a date was read by somebody, and does not have to be read again. */
+export const isShown = (row: { verified: string; check_by: string }, today: string) =>
+  row.verified.startsWith("read") && row.check_by >= today;
+
+/** "12 people (10 remote, 2 hybrid, 0 on site), 1 location; 12 computers …". */
+const readingOf = (where: string) =>
+  parseSentence(
+    `{staff} people ({remote} remote, {hybrid} hybrid, {onsite} on site), ${where}; {computers} computers ({laptops} laptops), {mobiles} phones and tablets, {servers} servers; {clouds}; {saas} SaaS and {security} IT and security applications.`,
+  );
+const readRemote = readingOf("fully remote");
+const readOnSite = readingOf("{locations} locations");

@@ -1,0 +1,135 @@
+import { steps } from "@app/contract";
+import type { BriefFinding, FindingState, StepKey } from "@app/contract";
+import type { Facts } from "./facts.ts";
+import type { Effect, ReadinessData, Row } from "./tables.ts";
+
+/** What is found about an objective, with what the order of measures and questions is made from. */
+export interface Found {
+  objective: Row<"objectives">;
+  finding: BriefFinding;
+  /** The largest weight of the rules that hold. */
+  ruleWeight: number;
+  /** Whether the standard, or one that it falls back to, asks for it. */
+  isKnown: boolean;
+}
+
+export const isGap = ({ finding: { state } }: Found) => state === "gap" || state === "partial";
+
+const ranks: Record<Effect, number> = { gap: 0, partial: 1, tool: 2, ask: 3 };
+
+/** What falls back on everything that has no list of its own. */
+const lastFallback = "nist-csf";
+
+/** Finds where a standard asks for an objective: ids are shown where they were read in a list. */
+function referencesFor(standard: string, facts: Facts, data: ReadinessData) {
+  const mappings = Map.groupBy(data.mappings, (row) => `${row.standard} ${row.objective}`);
+  const notes = data.idnotes.filter((row) => row.standard === standard);
+  const noted = (id: string) => {
+    const note = notes.find(({ pattern }) => pattern.test(id))?.note;
+    return note === undefined ? id : `${id} (${note})`;
+  };
+  const fallback = data.standards.find((row) => row.standard === standard)?.fallback;
+  const chain = [...new Set([fallback ?? lastFallback, lastFallback])];
+  return (objective: string) => {
+    const rowsOf = (name: string) => mappings.get(`${name} ${objective}`) ?? [];
+    const readIn = (name: string) => {
+      const read = rowsOf(name).filter(({ verified }) => verified.startsWith("id list read"));
+      return read.map(({ id }) => id);
+    };
+    const ids = readIn(standard).map(noted);
+    const other = ids.length > 0 ? undefined : chain.find((name) => readIn(name).length > 0);
+    return {
+      references: {
+        ids,
+        named: rowsOf(standard).length > 0,
+        elsewhere: other ? { standard: facts.standardName(other), ids: readIn(other) } : null,
+      },
+      isKnown: [standard, ...chain].some((name) => rowsOf(name).length > 0),
+    };
+  };
+}
+
+/** The question about an objective: the standard's own, or the one for all. */
+export const questionOf = (objective: string, standards: string[], { questions }: ReadinessData) =>
+  standards
+    .map((standard) =>
+      questions.find((row) => row.objective === objective && row.standard === standard),
+    )
+    .find((row) => row !== undefined);
+
+/** The steps that a reason takes something from, or names by their number. */
+function quotedSteps({ found, used }: { found: string; used: Set<StepKey> }): StepKey[] {
+  const numbers = found.match(/(?<=\bsteps? (?:\d+ and )?)\d+/gi) ?? [];
+  const named = numbers.map((number) => steps[Number(number) - 1]?.key);
+  return steps.map(({ key }) => key).filter((key) => used.has(key) || named.includes(key));
+}
+
+/**
+ * A finding for each objective, in their order. Where a customer does not know which security products are used, a
+ * product that was not named says nothing: what would be a gap is a question.
+ */
+export function findAll(
+  facts: Facts,
+  data: ReadinessData,
+  { standard, knowsProducts }: { standard: string; knowsProducts: boolean },
+): Found[] {
+  const referencesOf = referencesFor(standard, facts, data);
+  const rules = Map.groupBy(data.rules, ({ objective }) => objective);
+  return data.objectives
+    .toSorted((a, b) => a.order - b.order)
+    .map((objective) => {
+      const { references, isKnown } = referencesOf(objective.objective);
+      const { found: applies, used } = facts.watched(() => facts.holds(objective.applies_when));
+      const found = (state: FindingState, looksAt: Set<StepKey>, hits: Hit[] = []): Found => ({
+        objective,
+        isKnown,
+        ruleWeight: Math.max(0, ...hits.map(({ weight }) => weight)),
+        finding: {
+          objective: objective.objective,
+          title: objective.title,
+          theme: objective.theme,
+          state,
+          reasons: hits.map(({ reason }) => reason),
+          wants: objective.wants,
+          firstStep: objective.first_step,
+          evidence: objective.evidence,
+          references,
+          question:
+            state === "out"
+              ? null
+              : (questionOf(objective.objective, [standard, "*"], data)?.question ?? null),
+          looksAt: [...looksAt].toSorted(),
+        },
+      });
+      if (!applies) return found("out", used);
+      if (objective.theme === "Privacy" && !references.named)
+        return found("out", new Set<StepKey>(["standard"]));
+      const hits: Hit[] = [];
+      for (const rule of rules.get(objective.objective) ?? []) {
+        const { found: holds, used: looked } = facts.watched(() => facts.holds(rule.when));
+        for (const step of looked) used.add(step);
+        if (!holds) continue;
+        const isUnsure = rule.effect === "gap" && !knowsProducts && looked.has("itSecurity");
+        const because = facts.watched(() => facts.fill(rule.because, rule.when));
+        hits.push({
+          effect: isUnsure ? "ask" : rule.effect,
+          weight: rule.weight,
+          reason: {
+            says: facts.fill(rule.says, rule.when),
+            because: because.found,
+            source: rule.source,
+            steps: quotedSteps(because),
+          },
+        });
+      }
+      hits.sort((a, b) => ranks[a.effect] - ranks[b.effect]);
+      return found(hits[0]?.effect ?? "ask", used.add("standard"), hits);
+    });
+}
+
+/** A rule whose condition holds. */
+interface Hit {
+  effect: Effect;
+  weight: number;
+  reason: BriefFinding["reasons"][number];
+}
