@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import type { Checkup } from "@app/contract";
 import { Product } from "../e2e/fixtures/product.ts";
 import { buildPage } from "../scripts/build-page.ts";
+import { measureBriefs } from "./briefs.ts";
 import { measureImport } from "./csv-import.ts";
 import { Databases } from "./databases.ts";
 import { measureGrowth } from "./growth.ts";
@@ -111,6 +112,7 @@ try {
         measureSteady(one, databases.url(one, smallest), Number(values.steady)),
       )
     : [
+        ...measureBriefs(),
         ...(await forEach(measureStart)),
         ...(await measureLoad(checkouts, databases, middle, plan.rounds)),
         ...(await forEach((one) => measureGrowth(one, databases, sizes, plan.times))),

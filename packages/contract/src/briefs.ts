@@ -12,7 +12,11 @@ const briefChange = z.object({
 });
 export type BriefChange = z.infer<typeof briefChange>;
 
-export const shownBrief = z.object({ content: customerBrief, madeAt: z.date() });
+export const shownBrief = z.object({
+  content: customerBrief,
+  madeAt: z.date(),
+  dataVersion: z.number().describe("The version of the readiness data that it was made by."),
+});
 
 const ownBrief = shownBrief.extend({
   /** The answers changed since it was made: what Make Anew would change. */

@@ -8,6 +8,8 @@ export interface Measure {
   lead: Row<"leads"> | undefined;
   points: number;
   open: Found[];
+  /** For each of its objectives a product is named. */
+  isOwned: boolean;
 }
 
 const measuresShown = 6;
@@ -46,11 +48,16 @@ export function firstMeasures(live: Found[], standard: string, data: ReadinessDa
     if (bundled.length === 0) return [];
     const lead = data.leads.find((one) => one.standard === standard && one.measure === row.measure);
     const points = totalOf(bundled.map(pointsOf)) + (lead?.points ?? 0);
-    return [{ row, lead, points, open: openOf(bundled) }];
+    const isOwned = bundled.every(({ finding }) => finding.state === "tool");
+    return [{ row, lead, points, open: openOf(bundled), isOwned }];
   });
   const first = all.filter(({ row }) => row.foundation).slice(0, foundations);
   const others = all
     .filter((measure) => !first.includes(measure))
-    .toSorted((a, b) => b.points - a.points || a.row.order - b.row.order);
+    // Whatever a standard stresses: what a company has is not proposed to it while something else is open.
+    .toSorted(
+      (a, b) =>
+        Number(a.isOwned) - Number(b.isOwned) || b.points - a.points || a.row.order - b.row.order,
+    );
   return [...first, ...others].slice(0, measuresShown);
 }

@@ -59,7 +59,7 @@ export function meetingOf(
         key: "not-sure",
         question: `Step 10 says not sure about ${joined(notSure, Infinity)}: what would put them in or out?`,
         listenFor: "contact with the protected data",
-        why: "you said so",
+        why: "your answer in step 10",
       },
     });
   const ask = ({ objective: { objective: key, title } }: Found, from: string) => {

@@ -51,6 +51,27 @@ test("the order in which products were chosen changes no state and no measure", 
   }
 });
 
+test("what a company has a product for is not proposed to it while something else is open", () => {
+  const all = (key: "saasApps" | "itSecurityApps") =>
+    catalogue[key].slice(0, 100).map(({ identifier }) => identifier!);
+  const owning = { saasApps: all("saasApps"), itSecurityApps: all("itSecurityApps") };
+  for (const { identifier } of catalogue.standards) {
+    const given = {
+      complianceStandard: identifier!,
+      staffOnsite: 80,
+      devices: { windowsDesktops: 60 },
+    };
+    const content = briefOf(company({ ...given, ...owning }));
+    const states = stateOf(content);
+    const isOwned = ({ objectives }: { objectives: string[] }) =>
+      objectives.every((objective) => (states[objective] ?? "out") === "tool");
+    const unshown = data.measures.filter(({ measure }) => !measuresOf(content).includes(measure));
+    const isOpen = ({ objectives }: { objectives: string[] }) =>
+      objectives.some((objective) => !["tool", "out"].includes(states[objective] ?? "out"));
+    if (unshown.some(isOpen)) expect(content.measures.filter(isOwned), identifier).toEqual([]);
+  }
+});
+
 test("no finding is a gap and a tool at once", () => {
   const having = (effect: string) => ({
     ...data,

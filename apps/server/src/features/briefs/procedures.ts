@@ -74,7 +74,7 @@ async function shown(
   errors: Errors,
 ): Promise<OwnBrief> {
   const { clock, db, user } = context;
-  const { content, madeAt, ticks, linkUntil } = row;
+  const { content, madeAt, dataVersion, ticks, linkUntil } = row;
   const isChanged = row.checkupVersion !== checkup.version && checkup.complianceStandard !== null;
   const anew = isChanged ? await madeOf(context, checkup, errors) : undefined;
   const others = await listEarlier(db, user.id, madeAt);
@@ -82,6 +82,7 @@ async function shown(
   return {
     content,
     madeAt,
+    dataVersion,
     since: anew ? { changes: changesBetween(content, anew.content) } : null,
     ticks,
     sharedUntil: linkUntil && linkUntil > clock() ? linkUntil : null,
@@ -172,7 +173,8 @@ export const briefs = open.briefs.router({
       await countUse(context, "unknownBriefLinksPerNetwork", networkOf(address));
       throw errors.LINK_UNKNOWN();
     }
-    return { content: row.content, madeAt: row.madeAt, until: row.linkUntil! }; // found by its end
+    const { content, dataVersion, madeAt, linkUntil } = row;
+    return { content, dataVersion, madeAt, until: linkUntil! }; // found by its end
   }),
 });
 

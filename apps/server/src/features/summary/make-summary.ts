@@ -97,7 +97,7 @@ export async function summaryOf(row: ShownRow, { db, settings, madeAt, timeZone 
     stored &&
     briefPart(
       stored.content,
-      `${madeFrom} on ${meetingTimes(stored.madeAt, teamZone, readerZone).date}`,
+      `${madeFrom} on ${meetingTimes(stored.madeAt, teamZone, readerZone).date} by version ${stored.dataVersion} of the readiness data`,
     );
   const content = summaryContent({
     checkup: checkupOf(row),

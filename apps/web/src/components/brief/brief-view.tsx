@@ -92,7 +92,7 @@ export function BriefView(props: BriefViewProps) {
         {meeting}
         <Text size="sm" c="dimmed">
           {gaps > 0
-            ? `${gaps} likely ${gaps === 1 ? "gap" : "gaps"}, ${counts.tool} with a tool named, ${counts.ask} to ask. `
+            ? `${gaps} likely ${gaps === 1 ? "gap" : "gaps"}, ${counts.tool} with a tool named, ${counts.ask} that answers cannot show. `
             : "Your answers leave no likely gap; these are what to prove first. "}
           {briefNotice}
         </Text>

@@ -65,7 +65,7 @@ export function ResultPage({ id }: { id: string }) {
 }
 
 function Result({ id, brief }: { id: string; brief: OwnBrief }) {
-  const { content, since, earlier, ticks, madeAt, sharedUntil } = brief;
+  const { content, since, earlier, ticks, madeAt, dataVersion, sharedUntil } = brief;
   const queryClient = useQueryClient();
   const update = (change: Partial<OwnBrief>) =>
     queryClient.setQueryData(
@@ -126,6 +126,9 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
           </section>
         }
       />
+      <Text size="sm" c="dimmed">
+        Made on {formatShortDate(madeAt)} by version {dataVersion} of the readiness data.
+      </Text>
       {earlier && (
         <Text size="sm" c="dimmed">
           Since your result of {formatShortDate(earlier.madeAt)}, {changesText(earlier.changes)}{" "}
