@@ -104,7 +104,7 @@ test("a link shows the brief to anyone, and nothing of the account", async () =>
   expect(Buffer.from(token, "base64url")).toHaveLength(16);
   expect((await ann.api.briefs.get({ id })).sharedUntil).toEqual(until);
   const shared = await app.browser().api.briefs.shared({ token });
-  expect(Object.keys(shared).toSorted()).toEqual(["content", "madeAt", "until"]);
+  expect(Object.keys(shared).toSorted()).toEqual(["content", "dataVersion", "madeAt", "until"]);
   expect(JSON.stringify(shared)).not.toMatch(/ann@|listenFor/);
   expect(JSON.stringify(shared)).not.toContain(id);
   expect(JSON.stringify(await app.db.select().from(briefs))).not.toContain(token);

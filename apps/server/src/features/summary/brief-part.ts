@@ -16,7 +16,7 @@ export function briefPart(stored: BriefContent, made: string): BriefPart {
   return {
     kind: `Readiness brief: ${standard.name}${edition}. ${made}.`,
     notice: briefNotice,
-    versions: [sections(content, false), sections(content, true)],
+    versions: [sections(content, false), sections(content, true), sections(content, true, 2)],
     appendix: appendix(content),
   };
 }
@@ -39,8 +39,8 @@ const numbered = (entries: Omit<Entry, "mark">[]) =>
 const section = (title: string, entries: Entry[], ...more: Part[]): Section[] =>
   entries.length > 0 ? [{ title, parts: [{ entries }, ...more] }] : [];
 
-/** When it is short, the proof to keep is left to the appendix. */
-function sections(content: BriefContent, isShort: boolean): Section[] {
+/** When it is short, the proof to keep is left to the appendix, and findings beyond so many for each measure. */
+function sections(content: BriefContent, isShort: boolean, most = findingsShown): Section[] {
   const { about, counts, decisions, dates, related, silence, findings, questions } = content;
   const gaps = counts.gap + counts.partial;
   const agenda = meetingAgenda.map(([minutes, what]) => `${minutes} minutes: ${what}.`).join(" ");
@@ -70,7 +70,7 @@ function sections(content: BriefContent, isShort: boolean): Section[] {
   return [
     ...section("Where You Stand", dotted(stand.map((text) => ({ text })))),
     ...section("Decide First", dotted(decide)),
-    ...section("Your First Six Measures", measuresOf(content, isShort)),
+    ...section("Your First Six Measures", measuresOf(content, isShort, most)),
     ...section("What You Can Build On", dotted(buildOn)),
     ...section(
       "Clocks and Limits",
@@ -87,16 +87,16 @@ function sections(content: BriefContent, isShort: boolean): Section[] {
   ];
 }
 
-function measuresOf(content: BriefContent, isShort: boolean): Entry[] {
+function measuresOf(content: BriefContent, isShort: boolean, most: number): Entry[] {
   const measures = content.measures.map(({ title, do: work, stressed, objectives }) => {
     const open = findingsOf(content, objectives);
-    const first = open.slice(0, findingsShown);
+    const first = open.slice(0, most);
     const under: Omit<Entry, "mark">[] = first.map((finding) => ({
       head: `${finding.title}:`,
       text: reasonOf(finding),
       source: `${findingLabels[finding.state]}; ${referenceText(finding.references)}`,
     }));
-    const others = open.slice(findingsShown).map((finding) => lowerFirst(finding.title));
+    const others = open.slice(most).map((finding) => lowerFirst(finding.title));
     if (others.length > 0) under.push({ text: `And, in the appendix: ${others.join(", ")}.` });
     const keep = first.map(({ evidence }) => evidence).join("; ");
     if (!isShort) under.push({ head: "Keep as proof:", text: `${keep}.` });
