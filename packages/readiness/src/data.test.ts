@@ -43,7 +43,6 @@ test.each<[string, TableName, string, string, Expected]>([
   ["a standard", "leads", "soc-2,incident", "soc-3,incident", { line: 2, column: "standard", reason: /no standard "soc-3"/ }],
   ["an objective in two measures", "measures", "risk plan owner", "risk plan owner scope", { file: "objectives.csv", line: 2, column: "objective", reason: /in 2 measures/ }],
   ["a date", "dates", "2027-06-30", "30.6.2027", { line: 2, column: "check_by", reason: /not a date/ }],
-  ["a pattern", "idnotes", "^A1", "^(A1", { line: 2, column: "pattern", reason: /regular expression/i }],
   ["a missing column", "signals", "kind,identifier,signal", "kind,identifier,sign", { line: 1, column: "signal", reason: /column is missing/ }],
   ["a row twice", "rules", "id2,identity", "id1,identity", { line: 3, column: "rule", reason: /twice/ }],
   ["a quotation mark", "places", "eu,", 'eu,"', { line: 6, column: "", reason: /quote/i }],

@@ -25,7 +25,9 @@ function referencesFor(standard: string, facts: Facts, data: ReadinessData) {
   const mappings = Map.groupBy(data.mappings, (row) => `${row.standard} ${row.objective}`);
   const notes = data.idnotes.filter((row) => row.standard === standard);
   const noted = (id: string) => {
-    const note = notes.find(({ pattern }) => pattern.test(id))?.note;
+    const isMeant = (one: string) =>
+      one.endsWith("*") ? id.startsWith(one.slice(0, -1)) : id === one;
+    const note = notes.find(({ ids }) => ids.some(isMeant))?.note;
     return note === undefined ? id : `${id} (${note})`;
   };
   const fallback = data.standards.find((row) => row.standard === standard)?.fallback;

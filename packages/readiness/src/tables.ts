@@ -25,7 +25,6 @@ const parsed = <Value>(read: (value: string) => Value) =>
   });
 const when = parsed(parseCondition);
 const sentence = text.pipe(parsed(parseSentence));
-const pattern = text.pipe(parsed((value) => new RegExp(value)));
 
 const effects = z.enum(findingStates).exclude(["out"]);
 export type Effect = z.infer<typeof effects>;
@@ -115,7 +114,8 @@ export const tables = {
     region: key,
     words: text.transform((words) => words.split(";").map((word) => placePattern(word.trim()))),
   }),
-  idnotes: z.object({ standard: key, pattern, note: text }),
+  // An id that ends with * stands for all that begin so: an expression in an upload could stop the server.
+  idnotes: z.object({ standard: key, ids: text.pipe(keys), note: text }),
 };
 
 export type TableName = keyof typeof tables;
