@@ -33,6 +33,8 @@ const notForTokens = [
   "admin.readiness.versions",
   "admin.readiness.rows",
   "admin.readiness.download",
+  "admin.readiness.signals",
+  "admin.readiness.setSignals",
   "admin.readiness.upload",
   "admin.readiness.preview",
   "admin.readiness.publish",

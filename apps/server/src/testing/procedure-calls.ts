@@ -235,6 +235,10 @@ export const callsOn = (
   "admin.readiness.rows": { input: {} },
   "admin.readiness.download": { input: { number: 0 } },
   "admin.readiness.upload": { input: { file: readinessZip() } },
+  "admin.readiness.signals": { input: { kind: "saas", identifier: "slack" } },
+  "admin.readiness.setSignals": {
+    input: { kind: "saas", identifier: "slack", own: [], part: [], version: 0 },
+  },
   "admin.readiness.preview": { input: { number: 0 } },
   "admin.readiness.publish": { input: { number: 0, inForce: 0 } },
   "admin.tokens.list": { input: {} },

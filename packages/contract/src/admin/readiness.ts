@@ -63,22 +63,60 @@ const changed = z.object({
 });
 export type ReadinessChange = z.infer<typeof changed>;
 
+/** Rows that cannot be used, the first ones of all. */
+const DATA_FAULTS = {
+  status: 422,
+  message: messages.readinessFaults,
+  data: z.object({ faults: z.array(fault), total: z.number() }),
+};
+
+const product = {
+  kind: z.enum(["saas", "sec"], messages.inputInvalid),
+  identifier: z
+    .string(messages.inputInvalid)
+    .min(1, messages.inputInvalid)
+    .max(limits.identifier, messages.inputInvalid),
+};
+const signals = z
+  .array(
+    z.string(messages.inputInvalid).max(limits.name, messages.inputInvalid),
+    messages.inputInvalid,
+  )
+  .max(limits.applications, messages.inputInvalid);
+const productSignals = {
+  /** Its purpose. */
+  own: signals,
+  /** What comes along and must be switched on. */
+  part: signals,
+  /** The version that was made last. */
+  version: number,
+};
+export type ProductSignals = z.infer<z.ZodObject<typeof productSignals>>;
+
 /** The data that briefs are made by. Not for tokens: it names customers and administrators. */
 export const readiness = {
   versions: forAdmins.output(z.object({ versions: z.array(version), tables: z.array(z.string()) })),
   rows: forAdmins.input(readinessQuery).output(pageOf(readinessRow)),
   download: forAdmins.input(byNumber).output(z.file()),
+  /** What a product is for, by the version that was made last. */
+  signals: forAdmins
+    .input(only(product))
+    .output(z.object({ ...productSignals, known: z.array(z.string()) })),
+  /** Stores a version in which the product is for this. It is not in force yet. */
+  setSignals: forAdmins
+    .input(only({ ...product, ...productSignals }))
+    .errors({
+      CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther },
+      DATA_FAULTS,
+    })
+    .output(byNumber),
   /** Stores a version that is not in force yet. With a fault in any row, nothing is stored. */
   upload: forAdmins
     .input(only({ file: readinessZip }))
     .errors({
       /** Its message says what is wrong with the file. */
       ZIP_INVALID: { status: 422, message: messages.zipInvalid },
-      DATA_FAULTS: {
-        status: 422,
-        message: messages.readinessFaults,
-        data: z.object({ faults: z.array(fault), total: z.number() }),
-      },
+      DATA_FAULTS,
     })
     .output(byNumber),
   /** What publishing it would change, in the examples and in the check-ups that were changed last. */

@@ -249,3 +249,49 @@ test("rows are searched in all files or in one, a page at a time", async () => {
   expect(other.total).toBe(1);
   expect((await readiness.rows({ search: "fire drills" })).total).toBe(0);
 });
+
+test("what a product is for is a new version, which counts once it is published", async () => {
+  const { app, readiness, complete } = await office();
+  await app.pool.query("update checkups set saas_apps = '{slack}' where id = $1", [
+    await complete(),
+  ]);
+  const slack = { kind: "saas", identifier: "slack" } as const;
+  const before = await readiness.signals(slack);
+  expect(before).toMatchObject({ own: [], part: [], version: 0 });
+  expect(before.known).toContain("backup");
+  const { number } = await readiness.setSignals({
+    ...slack,
+    own: ["backup"],
+    part: ["mfa"],
+    version: 0,
+  });
+  expect(await readiness.signals(slack)).toMatchObject({
+    own: ["backup"],
+    part: ["mfa"],
+    version: 1,
+  });
+  const { versions } = await readiness.versions();
+  expect(versions.find((version) => version.number === number)).toMatchObject({
+    note: "What slack is for",
+    isInForce: false,
+  });
+  const { changed } = await readiness.preview({ number });
+  const states = changed.flatMap((one) => one.states);
+  expect(states).toContainEqual({
+    title: "Backups out of reach of an attacker",
+    from: "gap",
+    to: "tool",
+  });
+  // Of two who begin with the same version the second is asked to look again; a signal that is none changes nothing.
+  const again = { ...slack, own: [], part: [] };
+  await expect(readiness.setSignals({ ...again, version: 0 })).rejects.toMatchObject({
+    code: "CHANGED_BY_OTHER",
+  });
+  await expect(
+    readiness.setSignals({ ...again, own: ["no-such-signal"], version: 1 }),
+  ).rejects.toMatchObject({ code: "DATA_FAULTS" });
+  await readiness.setSignals({ ...again, version: 1 });
+  expect((await readiness.rows({ version: 2, table: "signals", pageSize: 200 })).total).toBe(
+    (await readiness.rows({ version: 0, table: "signals", pageSize: 200 })).total,
+  );
+});

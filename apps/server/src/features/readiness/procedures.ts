@@ -4,18 +4,27 @@ import { record } from "#lib/audit.ts";
 import { previewOf } from "./preview.ts";
 import {
   findFiles,
+  findLatest,
   findPublished,
   insertVersion,
   listVersions,
   lockVersions,
   setPublished,
 } from "./queries.ts";
+import { signalsOf, withSignals } from "./signals.ts";
 import { filesOf, InvalidZip, zipOf } from "./zip.ts";
 
 const shipped = { number: 0, note: null, madeBy: null, madeAt: null, publishedAt: null };
 
 /** As many as a person mends before trying again. */
 const faultsShown = 200;
+
+/** Throws every other error again. */
+function faultsOf(error: unknown) {
+  if (!(error instanceof DataFaults)) throw error;
+  const { faults } = error;
+  return { faults: faults.slice(0, faultsShown), total: faults.length };
+}
 
 const entryOf = (number: number) => ({ entity: "readiness-data", entityId: `${number}` }) as const;
 
@@ -65,11 +74,37 @@ export const readiness = guarded.admin.readiness.router({
       });
     } catch (error) {
       if (error instanceof InvalidZip) throw errors.ZIP_INVALID({ message: error.message });
-      if (!(error instanceof DataFaults)) throw error;
-      const { faults } = error;
-      const data = { faults: faults.slice(0, faultsShown), total: faults.length };
-      throw errors.DATA_FAULTS({ data });
+      throw errors.DATA_FAULTS({ data: faultsOf(error) });
     }
+  }),
+
+  signals: guarded.admin.readiness.signals.handler(async ({ input, context: { db } }) => {
+    const { number: version, files } = await findLatest(db);
+    return { ...signalsOf(files, input), version };
+  }),
+
+  setSignals: guarded.admin.readiness.setSignals.handler(async ({ input, context, errors }) => {
+    const { clock, db, user } = context;
+    return db.transaction(async (transaction) => {
+      await lockVersions(transaction);
+      const { number: latest, files } = await findLatest(transaction);
+      if (latest !== input.version) throw errors.CHANGED_BY_OTHER();
+      let changed;
+      try {
+        changed = withSignals(files, input);
+      } catch (error) {
+        throw errors.DATA_FAULTS({ data: faultsOf(error) });
+      }
+      const note = `What ${input.identifier} is for`;
+      const made = { note, madeBy: user.email, madeAt: clock() };
+      const number = await insertVersion(transaction, {
+        files: changed,
+        ...made,
+      });
+      const after = { note };
+      await record(transaction, user, { action: "create", ...entryOf(number), after });
+      return { number };
+    });
   }),
 
   preview: guarded.admin.readiness.preview.handler(async ({ input, context, errors }) => {

@@ -28,6 +28,16 @@ export async function findFiles(db: Connection, number: number): Promise<Files |
   return row?.files;
 }
 
+/** The version that was made last, in force or not. */
+export async function findLatest(db: Connection): Promise<{ number: number; files: Files }> {
+  const [row] = await db
+    .select()
+    .from(readinessVersions)
+    .orderBy(desc(readinessVersions.number))
+    .limit(1);
+  return row ?? { number: 0, files: shippedFiles() };
+}
+
 /** Until the transaction ends, nobody else adds or publishes a version. */
 export const lockVersions = (db: Connection) =>
   db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.readiness})`);

@@ -10,6 +10,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import {
   IconArrowMerge,
+  IconListCheck,
   IconBan,
   IconEye,
   IconFileImport,
@@ -34,6 +35,7 @@ import type { ApplicationSource } from "./entry-fields.ts";
 import { entryColumns, EntryPage } from "./entry-page.tsx";
 import type { OpenEntry } from "./entry-page.tsx";
 import { MergeApplication } from "./merge-application.tsx";
+import { ProductSignals } from "./product-signals.tsx";
 import classes from "./catalogue.module.css";
 
 const eitherOf = (
@@ -58,12 +60,20 @@ const applicationColumns =
   (open: OpenEntry<ApplicationRow>): Column<ApplicationRow>[] => {
     const { logo, name, updatedAt, actions } = entryColumns(open, {
       moreActions: (row) => (
-        <RowButton
-          Icon={IconArrowMerge}
-          label={`Merge ${row.name} into...`}
-          title="Merge into..."
-          onClick={() => open("merge", row)}
-        />
+        <>
+          <RowButton
+            Icon={IconListCheck}
+            label={`What ${row.name} is for`}
+            title="What it is for"
+            onClick={() => open("signals", row)}
+          />
+          <RowButton
+            Icon={IconArrowMerge}
+            label={`Merge ${row.name} into...`}
+            title="Merge into..."
+            onClick={() => open("merge", row)}
+          />
+        </>
       ),
     });
     return [
@@ -91,7 +101,7 @@ const applicationColumns =
         cell: ({ addedByUser }) => addedByUser && <CellCopy text={addedByUser.email} />,
       },
       updatedAt,
-      { ...actions, width: 6.75 },
+      { ...actions, width: 8.75 },
     ];
   };
 
@@ -157,6 +167,9 @@ export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
         }}
         bucket="app_logos"
         calls={calls}
+        signals={(record, onClose) => (
+          <ProductSignals source={source} record={record} onClose={onClose} />
+        )}
         merge={(record, onClose) => (
           <MergeApplication source={source} record={record} onClose={onClose} />
         )}

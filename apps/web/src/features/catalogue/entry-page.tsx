@@ -17,7 +17,7 @@ import type { EntryCalls, EntryForm } from "./entry-dialog.tsx";
 import type { EntryRecord } from "./entry-fields.ts";
 import classes from "./catalogue.module.css";
 
-type EntryAction = "edit" | "delete" | "merge";
+type EntryAction = "edit" | "delete" | "merge" | "signals";
 export type OpenEntry<Row> = Open<Row, EntryAction>;
 
 interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, Input> extends Omit<
@@ -33,6 +33,8 @@ interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, In
   form: EntryForm<Input>;
   bucket: Bucket;
   calls: EntryCalls<Input> & { export: RecordsPageProps<Schema, Row, EntryAction>["onExport"] };
+  /** The dialog about what a product is for. */
+  signals?: (record: Row, onClose: () => void) => ReactNode;
   /** The dialog that merges an entry into another one. */
   merge?: (record: Row, onClose: () => void) => ReactNode;
 }
@@ -96,7 +98,7 @@ const entryViews: View[] = [
 export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, Input>(
   props: EntryPageProps<Schema, Row, Input>,
 ) {
-  const { noun, fullNoun = noun, form, bucket, calls, merge, ...page } = props;
+  const { noun, fullNoun = noun, form, bucket, calls, merge, signals, ...page } = props;
   const singular = noun.toLowerCase();
   const dialog = { noun, form, bucket, calls };
   return (
@@ -119,6 +121,7 @@ export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, I
           <DeleteEntry noun={noun} record={row} calls={calls} onClose={close} />
         ),
         merge: (row, close) => merge?.(row, close),
+        signals: (row, close) => signals?.(row, close),
       }}
     />
   );
