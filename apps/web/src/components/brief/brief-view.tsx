@@ -143,6 +143,7 @@ function Section({ title, intro, entries, isFolded }: SectionProps) {
       <Entries entries={entries} />
     </>
   );
+  if (entries.length === 0) return null;
   if (isFolded)
     return (
       <Folded title={title} count={entries.length}>
@@ -150,14 +151,12 @@ function Section({ title, intro, entries, isFolded }: SectionProps) {
       </Folded>
     );
   return (
-    entries.length > 0 && (
-      <section className={classes.section}>
-        <Title order={2} size="h3">
-          {title}
-        </Title>
-        {content}
-      </section>
-    )
+    <section className={classes.section}>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      {content}
+    </section>
   );
 }
 
