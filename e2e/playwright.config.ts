@@ -27,6 +27,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     locale: "en-US",
     timezoneId: "America/New_York",
+    contextOptions: { reducedMotion: "reduce" }, // a button that slides can be gone between press and release
     trace: "off", // recording every test takes more than half as long again; to see one: --trace=on
     screenshot: "only-on-failure",
     launchOptions: {
