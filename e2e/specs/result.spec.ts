@@ -44,6 +44,8 @@ test("the dashboard leads to the result, whose reasons lead to the answers that 
 
   // What a busy person sees on a phone without scrolling.
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard");
+  await newest.getByRole("link", { name: "See Result" }).click();
   await expect(page.getByText(/^127 people/)).toBeInViewport();
   await expect(page.getByText(/^Your review meeting: /)).toBeInViewport();
   await expect(measures(page).nth(5)).toBeInViewport();
@@ -59,9 +61,25 @@ test("ticks stay, and changed answers are pointed out until the result is made a
   await page.goto(`/checkup/${id}/result`);
   const done = page.getByRole("checkbox", { name: "Done: Assess the risks and make a plan" });
   const letter = page.getByRole("checkbox", { name: "the letter or contract" });
-  await done.check();
-  await letter.check();
+  // The answer to the first does not take back the second, which is still on its way.
+  let hold = Promise.resolve();
+  let goOn = () => {};
+  await page.route("**/api/rpc/briefs/tick", async (route) => {
+    await hold;
+    ({ promise: hold, resolve: goOn } = Promise.withResolvers<void>());
+    await route.continue();
+  });
+  const first = page.waitForResponse("**/api/rpc/briefs/tick");
+  await done.click();
+  await letter.click();
   await expect(letter).toBeChecked();
+  await first;
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+  expect(await letter.isChecked()).toBe(true);
+  const second = page.waitForResponse("**/api/rpc/briefs/tick");
+  goOn();
+  await second;
+  await page.unroute("**/api/rpc/briefs/tick");
   await page.reload();
   await expect(done).toBeChecked();
   await expect(letter).toBeChecked();

@@ -55,7 +55,7 @@ export async function unseenStops(page: Page, { atMost = 80 } = {}) {
     await page.keyboard.press("Tab");
     let stop = await page.evaluate<Stop | undefined>(lookOnceScrolled);
     if (!stop) break; // through
-    if (stop.fault) {
+    for (let again = 0; stop.fault && again < 4; again += 1) {
       // The page may just have grown, and be about to follow.
       await page.evaluate(() => new Promise((seen) => setTimeout(seen, 250)));
       stop = (await page.evaluate<Stop | undefined>(lookAgain)) ?? stop;

@@ -28,6 +28,7 @@ export const createAppRouter = (history?: RouterHistory) =>
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
+    scrollRestorationBehavior: "instant",
   });
 
 declare module "@tanstack/react-router" {

@@ -53,6 +53,7 @@ export const limits = {
   zipBytes: 2 * 1024 * 1024,
   unpackedBytes: 10 * 1024 * 1024,
   importRows: 250_000,
+  confirmedRows: 2_000,
   importColumns: 100,
   /** How many records one call may name. */
   batch: 1000,

@@ -151,6 +151,7 @@ export const messages = {
   zipEntryTwice: (name: string) => `"${name}" is there twice.`,
   zipEntryNoText: (name: string) => `"${name}" is not a text in UTF-8.`,
   zipEntriesMissing: (list: string) => `These files are missing: ${list}`,
+  readinessRowsMissing: "Please tick at least one row",
   readinessFaults: "This data has faults. Nothing was changed.",
   csvInvalid: "Please choose a .csv file",
   csvEmpty: "This file has no rows.",

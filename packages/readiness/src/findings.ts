@@ -35,7 +35,7 @@ function referencesFor(standard: string, facts: Facts, data: ReadinessData) {
   return (objective: string) => {
     const rowsOf = (name: string) => mappings.get(`${name} ${objective}`) ?? [];
     const readIn = (name: string) => {
-      const read = rowsOf(name).filter(({ verified }) => verified.startsWith("id list read"));
+      const read = rowsOf(name).filter(({ verified }) => isIdRead(verified));
       return read.map(({ id }) => id);
     };
     const ids = readIn(standard).map(noted);
@@ -135,3 +135,6 @@ interface Hit {
   weight: number;
   reason: BriefFinding["reasons"][number];
 }
+
+/** Whether somebody has read an id in a list of its standard. */
+export const isIdRead = (verified: string) => verified.startsWith("id list read");

@@ -5,6 +5,7 @@ import { tableNames } from "./tables.ts";
 import type { TableName } from "./tables.ts";
 
 export { brief, isShown } from "./brief.ts";
+export { isIdRead } from "./findings.ts";
 export { DataFaults, readData, readRows } from "./data.ts";
 export { tableNames } from "./tables.ts";
 export type { BriefNames, Named } from "./facts.ts";

@@ -35,6 +35,8 @@ const notForTokens = [
   "admin.readiness.download",
   "admin.readiness.signals",
   "admin.readiness.setSignals",
+  "admin.readiness.unread",
+  "admin.readiness.confirm",
   "admin.readiness.upload",
   "admin.readiness.preview",
   "admin.readiness.publish",

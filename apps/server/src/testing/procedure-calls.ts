@@ -239,6 +239,8 @@ export const callsOn = (
   "admin.readiness.setSignals": {
     input: { kind: "saas", identifier: "slack", own: [], part: [], version: 0 },
   },
+  "admin.readiness.unread": {},
+  "admin.readiness.confirm": { input: { rows: ["dates:2"], version: 1 } }, // after setSignals
   "admin.readiness.preview": { input: { number: 0 } },
   "admin.readiness.publish": { input: { number: 0, inForce: 0 } },
   "admin.tokens.list": { input: {} },

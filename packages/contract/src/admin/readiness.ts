@@ -93,6 +93,15 @@ const productSignals = {
 };
 export type ProductSignals = z.infer<z.ZodObject<typeof productSignals>>;
 
+/** As `readinessRow` has them. */
+const rowIds = z
+  .array(
+    z.string(messages.inputInvalid).max(limits.name, messages.inputInvalid),
+    messages.inputInvalid,
+  )
+  .min(1, messages.readinessRowsMissing)
+  .max(limits.confirmedRows, messages.inputInvalid);
+
 /** The data that briefs are made by. Not for tokens: it names customers and administrators. */
 export const readiness = {
   versions: forAdmins.output(z.object({ versions: z.array(version), tables: z.array(z.string()) })),
@@ -109,6 +118,13 @@ export const readiness = {
       CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther },
       DATA_FAULTS,
     })
+    .output(byNumber),
+  /** Rows of the version that was made last which briefs do not show until somebody has read them in their source. */
+  unread: forAdmins.output(z.object({ rows: z.array(readinessRow), version: number })),
+  /** Stores a version in which these rows were read today. It is not in force yet. */
+  confirm: forAdmins
+    .input(only({ rows: rowIds, version: number }))
+    .errors({ CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther } })
     .output(byNumber),
   /** Stores a version that is not in force yet. With a fault in any row, nothing is stored. */
   upload: forAdmins

@@ -4,45 +4,20 @@ import { strToU8, zipSync } from "fflate";
 import type { Zippable } from "fflate";
 import { expect, test } from "vitest";
 import { briefs, readinessVersions } from "#db/schema.ts";
-import { makeFullCheckup } from "#testing/factories.ts";
-import { testApp } from "#testing/test-app.ts";
+import { changed, office, zipFile } from "#testing/readiness-office.ts";
 import { zipOf } from "./zip.ts";
 
 const shipped = shippedFiles();
 const entries: Zippable = Object.fromEntries(
   Object.entries(shipped).map(([name, text]) => [`${name}.csv`, strToU8(text)]),
 );
-const zipFile = (content: Uint8Array<ArrayBuffer>, name = "data.zip") => new File([content], name);
 
 /** A few kilobytes that become 40 MB. */
 const bomb = () => zipSync({ "rules.csv": new Uint8Array(40 * 1024 * 1024) });
 
-/** The shipped data with one text in one file replaced. */
-function changed(name: keyof typeof shipped, find: string, replace: string) {
-  expect(shipped[name]).toContain(find);
-  return zipFile(zipOf({ ...shipped, [name]: shipped[name].replace(find, () => replace) }));
-}
-
 /** Nothing is a gap or a tool any more: all of that is to ask. */
 const otherRules = () =>
   zipFile(zipOf({ ...shipped, rules: shipped.rules.replaceAll(/,(?:gap|tool),/g, ",ask,") }));
-
-async function office() {
-  const app = await testApp();
-  const { api, user } = await app.administrator();
-  const ann = await app.signedIn("ann@acme.com");
-  const complete = async () => {
-    const { id } = await makeFullCheckup(app.db, ann.user.id);
-    const startsAt = new Date("2026-06-09T13:00:00Z");
-    await ann.api.meetings.schedule({ checkupId: id, startsAt, guests: "" });
-    await ann.api.checkups.complete({ id });
-    await ann.api.meetings.cancel({ checkupId: id });
-    return id;
-  };
-  const { readiness } = api.admin;
-  const upload = (file: File) => readiness.upload({ file });
-  return { app, api, readiness, user, ann, complete, upload };
-}
 
 test.each<[string, () => File, string]>([
   ["a text", () => zipFile(strToU8("rules.csv")), messages.zipInvalid],
@@ -248,50 +223,4 @@ test("rows are searched in all files or in one, a page at a time", async () => {
   const other = await readiness.rows({ version: number, search: "fire drills" });
   expect(other.total).toBe(1);
   expect((await readiness.rows({ search: "fire drills" })).total).toBe(0);
-});
-
-test("what a product is for is a new version, which counts once it is published", async () => {
-  const { app, readiness, complete } = await office();
-  await app.pool.query("update checkups set saas_apps = '{slack}' where id = $1", [
-    await complete(),
-  ]);
-  const slack = { kind: "saas", identifier: "slack" } as const;
-  const before = await readiness.signals(slack);
-  expect(before).toMatchObject({ own: [], part: [], version: 0 });
-  expect(before.known).toContain("backup");
-  const { number } = await readiness.setSignals({
-    ...slack,
-    own: ["backup"],
-    part: ["mfa"],
-    version: 0,
-  });
-  expect(await readiness.signals(slack)).toMatchObject({
-    own: ["backup"],
-    part: ["mfa"],
-    version: 1,
-  });
-  const { versions } = await readiness.versions();
-  expect(versions.find((version) => version.number === number)).toMatchObject({
-    note: "What slack is for",
-    isInForce: false,
-  });
-  const { changed } = await readiness.preview({ number });
-  const states = changed.flatMap((one) => one.states);
-  expect(states).toContainEqual({
-    title: "Backups out of reach of an attacker",
-    from: "gap",
-    to: "tool",
-  });
-  // Of two who begin with the same version the second is asked to look again; a signal that is none changes nothing.
-  const again = { ...slack, own: [], part: [] };
-  await expect(readiness.setSignals({ ...again, version: 0 })).rejects.toMatchObject({
-    code: "CHANGED_BY_OTHER",
-  });
-  await expect(
-    readiness.setSignals({ ...again, own: ["no-such-signal"], version: 1 }),
-  ).rejects.toMatchObject({ code: "DATA_FAULTS" });
-  await readiness.setSignals({ ...again, version: 1 });
-  expect((await readiness.rows({ version: 2, table: "signals", pageSize: 200 })).total).toBe(
-    (await readiness.rows({ version: 0, table: "signals", pageSize: 200 })).total,
-  );
 });

@@ -1,6 +1,9 @@
+import { dayOf } from "@app/contract";
 import { DataFaults, readData, readRows, tableNames } from "@app/readiness";
 import { guarded } from "#procedure/access.ts";
+import type { UserContext } from "#procedure/context.ts";
 import { record } from "#lib/audit.ts";
+import { unreadRows, withConfirmed } from "./confirm.ts";
 import { previewOf } from "./preview.ts";
 import {
   findFiles,
@@ -11,6 +14,7 @@ import {
   lockVersions,
   setPublished,
 } from "./queries.ts";
+import type { Files } from "./queries.ts";
 import { signalsOf, withSignals } from "./signals.ts";
 import { filesOf, InvalidZip, zipOf } from "./zip.ts";
 
@@ -27,6 +31,31 @@ function faultsOf(error: unknown) {
 }
 
 const entryOf = (number: number) => ({ entity: "readiness-data", entityId: `${number}` }) as const;
+
+/** Stores a version made from the latest; nothing when that is not the one which the caller has seen. */
+const derive = (
+  { clock, db, user }: UserContext,
+  { note, seen }: { note: string; seen: number },
+  change: (files: Files) => Files,
+) =>
+  db.transaction(async (transaction) => {
+    await lockVersions(transaction);
+    const { number: latest, files } = await findLatest(transaction);
+    if (latest !== seen) return undefined;
+    const made = { files: change(files), note, madeBy: user.email, madeAt: clock() };
+    const number = await insertVersion(transaction, made);
+    const after = { note };
+    await record(transaction, user, { action: "create", ...entryOf(number), after });
+    return number;
+  });
+
+/** Today, and the day a year later, in the team's zone. */
+function daysOf({ clock, settings }: UserContext) {
+  const [today, nextCheck] = [0, 365].map((days) =>
+    dayOf(new Date(clock().getTime() + days * 86_400_000), settings.MEETING_TIME_ZONE),
+  );
+  return { today: today!, nextCheck: nextCheck! };
+}
 
 export const readiness = guarded.admin.readiness.router({
   versions: guarded.admin.readiness.versions.handler(async ({ context: { db } }) => {
@@ -84,27 +113,29 @@ export const readiness = guarded.admin.readiness.router({
   }),
 
   setSignals: guarded.admin.readiness.setSignals.handler(async ({ input, context, errors }) => {
-    const { clock, db, user } = context;
-    return db.transaction(async (transaction) => {
-      await lockVersions(transaction);
-      const { number: latest, files } = await findLatest(transaction);
-      if (latest !== input.version) throw errors.CHANGED_BY_OTHER();
-      let changed;
-      try {
-        changed = withSignals(files, input);
-      } catch (error) {
-        throw errors.DATA_FAULTS({ data: faultsOf(error) });
-      }
-      const note = `What ${input.identifier} is for`;
-      const made = { note, madeBy: user.email, madeAt: clock() };
-      const number = await insertVersion(transaction, {
-        files: changed,
-        ...made,
-      });
-      const after = { note };
-      await record(transaction, user, { action: "create", ...entryOf(number), after });
-      return { number };
-    });
+    let number;
+    try {
+      const change = { note: `What ${input.identifier} is for`, seen: input.version };
+      number = await derive(context, change, (files) => withSignals(files, input));
+    } catch (error) {
+      throw errors.DATA_FAULTS({ data: faultsOf(error) });
+    }
+    if (number === undefined) throw errors.CHANGED_BY_OTHER();
+    return { number };
+  }),
+
+  unread: guarded.admin.readiness.unread.handler(async ({ context }) => {
+    const { number: version, files } = await findLatest(context.db);
+    return { rows: unreadRows(files, daysOf(context).today), version };
+  }),
+
+  confirm: guarded.admin.readiness.confirm.handler(async ({ input, context, errors }) => {
+    const note = `Rows read in their source: ${input.rows.length}`;
+    const number = await derive(context, { note, seen: input.version }, (files) =>
+      withConfirmed(files, input.rows, daysOf(context)),
+    );
+    if (number === undefined) throw errors.CHANGED_BY_OTHER();
+    return { number };
   }),
 
   preview: guarded.admin.readiness.preview.handler(async ({ input, context, errors }) => {

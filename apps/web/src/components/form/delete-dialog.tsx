@@ -15,6 +15,8 @@ interface DeleteDialogProps {
   remove: { run: () => void; isPending: boolean };
   label?: string;
   busyLabel?: string;
+  /** Of the button; red unless nothing is lost. */
+  color?: string;
   /** The label of the button that closes the dialog; not "Cancel" if the question is about cancelling. */
   keepLabel?: string;
   /** It cannot be deleted; `consequence` says why. */
@@ -25,7 +27,13 @@ interface DeleteDialogProps {
 /** Confirms before something is deleted for good. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, question, name, consequence, remove, onClose } = props;
-  const { label = "Delete", busyLabel = "Deleting...", keepLabel = "Cancel", isDisabled } = props;
+  const {
+    color = "red.9",
+    label = "Delete",
+    busyLabel = "Deleting...",
+    keepLabel = "Cancel",
+    isDisabled,
+  } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       <Stack gap="sm">
@@ -45,7 +53,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
             {keepLabel}
           </Button>
           <BusyButton
-            color="red.9"
+            color={color}
             miw="6rem"
             disabled={isDisabled}
             isBusy={remove.isPending}

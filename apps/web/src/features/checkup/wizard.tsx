@@ -73,7 +73,7 @@ export function Wizard(props: WizardProps) {
     if (before.current === step) return;
     before.current = step;
     heading.current?.focus({ preventScroll: true });
-    scrollTo({ top: 0 });
+    scrollTo({ top: 0, behavior: "instant" });
   }, [step]);
 
   useEffect(() => {

@@ -39,6 +39,7 @@ export function PublishDialog({ number, onClose }: PublishDialogProps) {
         )
       }
       label="Publish"
+      color="pine"
       busyLabel="Publishing..."
       keepLabel="Not now"
       isDisabled={!preview.data}

@@ -1,7 +1,7 @@
 import { readinessQuery, readinessZip } from "@app/contract";
 import type { ReadinessFault, ReadinessQuery, ReadinessRow, ReadinessVersion } from "@app/contract";
 import { Button, FileButton, ScrollArea, Table, Text } from "@mantine/core";
-import { IconFileText, IconUpload, IconVersions } from "@tabler/icons-react";
+import { IconChecks, IconFileText, IconUpload, IconVersions } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Facts } from "#components/fact-card.tsx";
@@ -18,6 +18,7 @@ import { saveAs } from "#lib/files.ts";
 import { counted } from "#lib/format.ts";
 import { queryClient, showFailure } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 
 const rowsOf = (input: ReadinessQuery) => api.admin.readiness.rows.queryOptions({ input });
@@ -61,6 +62,7 @@ export function ReadinessPage() {
   const loading = useQuery(api.admin.readiness.versions.queryOptions());
   const { versions = [], tables = [] } = loading.data ?? {};
   const [publishing, setPublishing] = useState<number>();
+  const [isConfirming, setIsConfirming] = useState(false);
   const [wrong, setWrong] = useState<Faults>();
   const forgetFile = useRef<() => void>(null);
   const upload = useAction({
@@ -107,22 +109,31 @@ export function ReadinessPage() {
           },
         ]}
         actions={
-          <FileButton
-            accept=".zip"
-            resetRef={forgetFile}
-            onChange={(file) => file && upload.run(file)}
-          >
-            {(props) => (
-              <BusyButton
-                {...props}
-                leftSection={<IconUpload size={16} aria-hidden />}
-                isBusy={upload.isPending}
-                busyLabel="Checking..."
-              >
-                Upload ZIP
-              </BusyButton>
-            )}
-          </FileButton>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconChecks size={16} aria-hidden />}
+              onClick={() => setIsConfirming(true)}
+            >
+              Confirm Rows
+            </Button>
+            <FileButton
+              accept=".zip"
+              resetRef={forgetFile}
+              onChange={(file) => file && upload.run(file)}
+            >
+              {(props) => (
+                <BusyButton
+                  {...props}
+                  leftSection={<IconUpload size={16} aria-hidden />}
+                  isBusy={upload.isPending}
+                  busyLabel="Checking..."
+                >
+                  Upload ZIP
+                </BusyButton>
+              )}
+            </FileButton>
+          </>
         }
         selection={
           loading.data ? (
@@ -133,6 +144,9 @@ export function ReadinessPage() {
         }
         dialogs={{ row: rowDialog }}
       />
+      {isConfirming && (
+        <ConfirmDialog onConfirmed={setPublishing} onClose={() => setIsConfirming(false)} />
+      )}
       {publishing !== undefined && (
         <PublishDialog number={publishing} onClose={() => setPublishing(undefined)} />
       )}
@@ -170,7 +184,7 @@ function Versions({ versions, onPublish }: VersionsProps) {
       <Table
         fz="sm"
         data={{
-          head: ["Version", "File", "Uploaded by", "Uploaded", "In force since", "Actions"],
+          head: ["Version", "Made from", "Made by", "Made", "In force since", "Actions"],
           body: versions.map(({ number, note, madeBy, madeAt, publishedAt, isInForce }) => [
             number,
             note ?? "Part of the product",

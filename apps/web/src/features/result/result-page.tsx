@@ -1,7 +1,7 @@
 import { findingLabels, stepNumber } from "@app/contract";
 import type { BriefChange, OwnBrief } from "@app/contract";
 import { Alert, Button, Text } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { AnchorLink } from "#components/anchor-link.tsx";
 import { BriefView } from "#components/brief/brief-view.tsx";
@@ -64,6 +64,12 @@ export function ResultPage({ id }: { id: string }) {
   );
 }
 
+interface Tick {
+  id: string;
+  key: string;
+  done: boolean;
+}
+
 function Result({ id, brief }: { id: string; brief: OwnBrief }) {
   const { content, since, earlier, ticks, madeAt, dataVersion, sharedUntil } = brief;
   const queryClient = useQueryClient();
@@ -83,13 +89,21 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
   );
   const tick = useMutation(
     api.briefs.tick.mutationOptions({
+      scope: { id: `ticks ${id}` }, // one after the other, so that the last press counts
       meta: { failure: "Error saving your tick" },
-      onMutate: ({ key, done }) =>
-        void update({ ticks: done ? [...ticks, key] : ticks.filter((one) => one !== key) }),
       onSuccess: update,
-      onError: () => update({ ticks }),
     }),
   );
+  const waiting = useMutationState({
+    filters: { mutationKey: api.briefs.tick.mutationKey(), status: "pending" },
+    select: ({ state }) => state.variables as Tick,
+  });
+  const ticked = waiting
+    .filter((one) => one.id === id)
+    .reduce(
+      (all, { key, done }) => [...all.filter((one) => one !== key), ...(done ? [key] : [])],
+      ticks,
+    );
   return (
     <>
       {since && (
@@ -112,7 +126,7 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
       )}
       <BriefView
         content={content}
-        ticks={{ ticked: ticks, onTick: (key, done) => tick.mutate({ id, key, done }) }}
+        ticks={{ ticked, onTick: (key, done) => tick.mutate({ id, key, done }) }}
         linkToStep={(step, text) => (
           <AnchorLink inherit to="/checkup/$id" params={{ id }} search={{ step: stepNumber(step) }}>
             {text}

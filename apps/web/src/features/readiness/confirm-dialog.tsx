@@ -1,0 +1,109 @@
+import type { ReadinessRow } from "@app/contract";
+import { Checkbox, ScrollArea, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Dialog } from "#components/form/dialog.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
+import { NotLoaded } from "#components/load-failure.tsx";
+import { api, client } from "#lib/api.ts";
+import { counted } from "#lib/format.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { useAction } from "#lib/use-action.ts";
+
+interface ConfirmDialogProps {
+  onConfirmed: (version: number) => void;
+  onClose: () => void;
+}
+
+const title = "Confirm rows";
+
+/** Rows that customers do not see yet, to be confirmed by a person who has read them in their source. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const loading = useQuery(
+    api.admin.readiness.unread.queryOptions({ staleTime: Infinity, gcTime: 0 }),
+  );
+  const { data } = loading;
+  if (data && data.rows.length > 0) return <ConfirmForm {...data} {...props} />;
+  return (
+    <Dialog title={title} size="lg" onClose={props.onClose}>
+      {data ? (
+        <Text>Somebody has read every row in its source.</Text>
+      ) : (
+        <NotLoaded query={loading} title="The rows could not be loaded" height={300} />
+      )}
+    </Dialog>
+  );
+}
+
+const textOf = ({ cells }: ReadinessRow) =>
+  cells
+    .filter(([column]) => column !== "verified")
+    .map(([, text]) => text)
+    .join(" · ");
+
+const stateOf = ({ cells }: ReadinessRow) =>
+  cells.find(([column]) => column === "verified")?.[1] ?? "";
+
+interface ConfirmFormProps extends ConfirmDialogProps {
+  rows: ReadinessRow[];
+  version: number;
+}
+
+function ConfirmForm({ rows, version, onConfirmed, onClose }: ConfirmFormProps) {
+  const form = useForm({ initialValues: { rows: [] as string[] } });
+  const [search, setSearch] = useState("");
+  const save = useAction({
+    mutationFn: (values: { rows: string[] }) =>
+      client.admin.readiness.confirm({ ...values, version }),
+    meta: { failure: "Error confirming rows" },
+    onSuccess: ({ number }) => {
+      onClose();
+      onConfirmed(number);
+      return queryClient.invalidateQueries({ queryKey: api.admin.readiness.key() });
+    },
+  });
+  const chosen = form.values.rows.length;
+  const wanted = search.trim().toLowerCase();
+  const found = rows.filter((row) =>
+    `${row.table} ${textOf(row)} ${stateOf(row)}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      save={save}
+      saveLabel={chosen > 0 ? `Confirm ${counted(chosen, "row")}` : "Confirm"}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        Customers do not see these {rows.length} rows of dates.csv and mappings.csv. Tick what you
+        have read in its source. It becomes a new version.
+      </Text>
+      <TextInput
+        type="search"
+        label="Search rows"
+        value={search}
+        data-autofocus
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <ScrollArea.Autosize mah="45dvh" type="auto">
+        <Checkbox.Group {...form.getInputProps("rows")} label="Read in their source">
+          <Stack gap="sm" py="xs" style={{ overflowWrap: "anywhere" }}>
+            {found.map((row) => (
+              <Checkbox
+                key={row.id}
+                value={row.id}
+                label={textOf(row)}
+                description={`${row.table}.csv, line ${row.line}: ${stateOf(row)}`}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Text size="sm" c="dimmed" role="status">
+          {found.length === 0 && "No row matches your search."}
+        </Text>
+      </ScrollArea.Autosize>
+    </FormDialog>
+  );
+}
