@@ -34,6 +34,8 @@ const keepTimeoutMs = 300;
 /** Undefined on plain http, where a page cannot know which others are open. */
 const locks = (): LockManager | undefined => navigator.locks;
 
+const lockOf = (writer: string) => `compliance-checkup/writer/${writer}`;
+
 /** Locks a writer's record until this page is closed. False where another page holds it. */
 function holdLock(writer: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -41,8 +43,7 @@ function holdLock(writer: string): Promise<boolean> {
       resolve(lock !== null);
       return lock && new Promise<void>(() => undefined);
     };
-    const name = `compliance-checkup/writer/${writer}`;
-    const holding = locks()?.request(name, { ifAvailable: true }, untilClosed);
+    const holding = locks()?.request(lockOf(writer), { ifAvailable: true }, untilClosed);
     if (holding) holding.catch(() => resolve(false));
     else resolve(true);
   });
@@ -68,6 +69,8 @@ export class DraftDevice {
   #store: DeviceStore;
   #prefix: string;
   #held = new Set<string>();
+  /** Writers whose pages were open when their records were looked at. */
+  #awaited = new Set<string>();
   /** Records whose answers this page's own record now includes. */
   #replaced: string[] = [];
   #recovering: Promise<void> | undefined;
@@ -104,7 +107,11 @@ export class DraftDevice {
     let hasWaiting = false;
     for (const [key] of entries.toSorted(([, one], [, other]) => one.keptAt - other.keptAt)) {
       const writer = key.slice(this.#prefix.length);
-      if (writer === this.writer || !(await this.#hold(writer))) continue;
+      if (writer === this.writer) continue;
+      if (!(await this.#hold(writer))) {
+        this.#recoverOnceClosed(writer, page);
+        continue;
+      }
       const [current] = await this.#store.entries(key); // read again: its page may have changed it before closing
       if (!current) continue;
       const record = readRecord(current[1]);
@@ -117,6 +124,14 @@ export class DraftDevice {
       } else hasWaiting = true;
     }
     this.hasWaiting = hasWaiting;
+  }
+
+  /** After a reload the page before holds its record for a moment longer. */
+  #recoverOnceClosed(writer: string, page: Page) {
+    if (this.#awaited.has(writer)) return;
+    this.#awaited.add(writer);
+    const closed = locks()?.request(lockOf(writer), () => this.#awaited.delete(writer));
+    closed?.then(() => this.recover(page)).catch(() => undefined);
   }
 
   async #hold(writer: string): Promise<boolean> {
