@@ -11,6 +11,8 @@ export const fakeScreenProps: StepScreenProps = {
   change: nothing,
   expectChange: () => nothing,
   preview: nothing,
+  propose: nothing,
+  wasDone: false,
   leaveField: nothing,
   saveAll: async () => true,
   editStep: nothing,

@@ -18,6 +18,7 @@ import { whenIdle } from "#lib/clock.ts";
 import type { Draft } from "./draft.ts";
 import { lastReached, stepToShow, whyNotDone } from "./draft-state.ts";
 import type { DraftState } from "./draft-state.ts";
+import type { AnswersChange } from "./steps/step-screen.ts";
 import { stayDialog, useLeaving } from "./leaving.tsx";
 import { StepList, StepListButton } from "./step-list.tsx";
 import { prefetchStep } from "./steps/prefetch-step.ts";
@@ -111,6 +112,11 @@ export function Wizard(props: WizardProps) {
   const reached = lastReached(state);
   const isLastDone = whyNotDone(reached, state) === undefined;
   const { answers, problems } = state;
+  const wasDone = state.furthestStep > step;
+  const proposed = useRef<AnswersChange>(undefined);
+  const propose = useCallback((changes: AnswersChange | undefined) => {
+    proposed.current = changes;
+  }, []);
   // A save passes through many states: only changed answers render the step again.
   const screen = useMemo(
     () => (
@@ -122,6 +128,8 @@ export function Wizard(props: WizardProps) {
           change={draft.change}
           expectChange={draft.expectChange}
           preview={draft.preview}
+          propose={propose}
+          wasDone={wasDone}
           leaveField={() => void draft.flush()}
           saveAll={async () => (await draft.flush()) && !draft.isUnsaved}
           editStep={(edited: StepKey) => go({ step: stepNumber(edited), from: "review" })}
@@ -133,7 +141,19 @@ export function Wizard(props: WizardProps) {
         />
       </Suspense>
     ),
-    [Screen, checkupId, answers, problems, draft, go, isCompleted, opensChange, holdsUnfinished],
+    [
+      Screen,
+      checkupId,
+      answers,
+      problems,
+      draft,
+      propose,
+      wasDone,
+      go,
+      isCompleted,
+      opensChange,
+      holdsUnfinished,
+    ],
   );
 
   const indicator = `Step ${step} of ${stepCount}`;
@@ -146,6 +166,8 @@ export function Wizard(props: WizardProps) {
     if (await draft.goTo(step)) onComplete();
   };
   const next = () => {
+    if (proposed.current) draft.change(proposed.current);
+    proposed.current = undefined;
     if (isFromReview) toReview();
     else if (step < stepCount) go({ step: step + 1 });
     else leave(() => void complete());

@@ -22,6 +22,13 @@ export interface StepScreenProps {
   expectChange: () => () => void;
   /** Shows answers without saving them yet: a slider in mid-drag. */
   preview: (answers: Partial<Answers>) => void;
+  /**
+   * Answers that the screen shows as proposed: they become answers only by Next on this step. Undefined when there are
+   * none any more. Call it in an effect; leaving the step drops them.
+   */
+  propose: (changes: AnswersChange | undefined) => void;
+  /** Next was pressed on this step before: what was proposed then was accepted or taken out. */
+  wasDone: boolean;
   /** A field was left: saves without the pause. */
   leaveField: () => void;
   /** Saves everything now; returns whether the server then has it. */
