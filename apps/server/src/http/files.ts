@@ -59,6 +59,9 @@ export function storedFiles({ db, log, storage }: Pick<Parts, "db" | "log" | "st
 }
 
 const iconFolder = dirname(fileURLToPath(import.meta.resolve("simple-icons")));
+/** Marks that simple-icons lacks or has without their colours, and the tiles of standards. */
+const ownLogos = fileURLToPath(import.meta.resolve("#reference-data/logos"));
+const readIcon = (...path: string[]) => readFile(join(...path), "utf8").catch(() => undefined);
 
 /** Brand colours by slug, read when the first logo is asked for. */
 let colours: Promise<Map<string, string>> | undefined;
@@ -68,18 +71,23 @@ async function readColours() {
   return new Map(icons.map(({ slug, hex }) => [slug, hex]));
 }
 
-/** Serves brand icons of the package simple-icons in their brand's colour: /logos/slack.svg */
+/** An icon of the package simple-icons in its brand's colour. */
+async function readBrandIcon(file: string) {
+  const icon = await readIcon(iconFolder, "icons", file);
+  if (icon === undefined) return undefined;
+  colours ??= readColours();
+  const colour = (await colours).get(file.replace(/\.svg$/, "")) ?? "000000";
+  return icon.replace("<svg ", `<svg fill="#${colour}" `);
+}
+
+/** Serves the logos of what is shipped, our own files first: /logos/slack.svg */
 export function brandLogos() {
   const app = new Hono();
-  app.get("/:file{[a-z0-9]{1,60}\\.svg}", async (request) => {
-    const slug = request.req.param("file").replace(/\.svg$/, "");
-    const icon = await readFile(join(iconFolder, "icons", `${slug}.svg`), "utf8").catch(
-      () => undefined,
-    );
+  app.get("/:file{[a-z0-9-]{1,60}\\.svg}", async (request) => {
+    const file = request.req.param("file");
+    const icon = (await readIcon(ownLogos, file)) ?? (await readBrandIcon(file));
     if (icon === undefined) return request.notFound();
-    colours ??= readColours();
-    const colour = (await colours).get(slug) ?? "000000";
-    return request.body(icon.replace("<svg ", `<svg fill="#${colour}" `), 200, {
+    return request.body(icon, 200, {
       "content-type": "image/svg+xml",
       "cache-control": `public, max-age=${24 * hourInSeconds}`,
       "content-security-policy": runsNothing,

@@ -97,6 +97,12 @@ test("serves brand icons in their brand's colour, without scripts, and only by a
   const icon = await app.request("/logos/notion.svg");
   expect(icon.headers.get("content-security-policy")).toContain("sandbox");
   expect(await icon.text()).toMatch(/^<svg fill="#[0-9A-F]{6}" /);
+  // Our folder goes first: there Google's mark has its four colours.
+  expect(await (await app.request("/logos/google.svg")).text()).not.toMatch(/^<svg fill="/);
+  const tile = await app.request("/logos/standard-soc-2.svg");
+  expect(await tile.text()).toContain("SOC");
+  expect(tile.headers.get("content-security-policy")).toContain("sandbox");
+  expect(tile.headers.get("cache-control")).toContain("max-age=86400");
   for (const name of ["nosuchbrand.svg", "..%2f..%2fpackage.json", "Notion.svg", "notion.png"]) {
     expect((await app.request(`/logos/${name}`)).status).toBe(404);
   }

@@ -14,10 +14,10 @@ type Row = Record<string, string>;
 const rowsOf = (name: string) =>
   parse(readFileSync(new URL(`./${name}.csv`, import.meta.url)), { columns: true }) as Row[];
 
-/** An icon is a slug of simple-icons, an emoji, or nothing. */
+/** An icon is the name of a file of logos/ or of simple-icons, or nothing; of earlier versions an emoji, too. */
 const logoOf = (icon: string | undefined) => {
   if (!icon) return null;
-  return /^[a-z0-9]+$/.test(icon) ? `/logos/${icon}.svg` : icon;
+  return /^[a-z0-9-]+$/.test(icon) ? `/logos/${icon}.svg` : icon;
 };
 
 const entryOf = (row: Row) => ({
@@ -49,7 +49,8 @@ const files = [
  * Loads the files of this folder that were never loaded into this database. Rows that exist are left
  * as they are, and what an administrator deleted does not come back: `again` loads all files once more, but for
  * what check-ups hold under another name. Aliases
- * came later than the rows: those that were shipped without get them once, too. Answers the number of rows that are new.
+ * and many logos came later than the rows: those that were shipped without get them once, too. Answers the number of
+ * rows that are new.
  */
 export const loadReferenceData = (db: Database, again = false): Promise<number> =>
   withLongTimeout(() => db.transaction((transaction) => load(transaction, again)));
@@ -72,6 +73,7 @@ async function load(transaction: Connection, again: boolean): Promise<number> {
     added += rows;
     await noteLoad(transaction, name, rows);
   }
+  await replaceLogos(transaction);
   await addAliases(transaction, "saas", catalogueTables.saasApps.table);
   await addAliases(transaction, "it-security", catalogueTables.itSecurityApps.table);
   return added;
@@ -96,4 +98,31 @@ async function addAliases(transaction: Connection, name: string, table: EntryTab
     from json_to_recordset(${JSON.stringify(shipped)}::json) as shipped(identifier text, aliases text)
     where existing.identifier = shipped.identifier and existing.aliases = '' and existing.added_by_user is null`);
   await noteLoad(transaction, load, rowCount ?? 0);
+}
+
+/** Only once, and only a logo that is still the one of earlier versions; none of what a customer added. */
+async function replaceLogos(transaction: Connection) {
+  if (await wasLoaded(transaction, "logos")) return;
+  const earlier = rowsOf("earlier-logos");
+  let rows = 0;
+  for (const { name, kind } of files) {
+    const icons = new Map(rowsOf(name).map(({ identifier, icon }) => [identifier, icon]));
+    const changed = earlier
+      .filter(({ file }) => file === name)
+      .map(({ identifier, icon }) => ({
+        identifier,
+        before: logoOf(icon),
+        logo: logoOf(icons.get(identifier)),
+      }));
+    const { rowCount } = await transaction.execute(sql`
+      update ${catalogueTables[kind].table} as existing
+      set logo = shipped.logo, version = existing.version + 1
+      from json_to_recordset(${JSON.stringify(changed)}::json)
+        as shipped(identifier text, before text, logo text)
+      where existing.identifier = shipped.identifier and existing.logo_file_id is null
+        and existing.logo is not distinct from shipped.before
+        and to_jsonb(existing)->>'added_by_user' is null`);
+    rows += rowCount ?? 0;
+  }
+  await noteLoad(transaction, "logos", rows);
 }
