@@ -60,7 +60,7 @@ export function storedFiles({ db, log, storage }: Pick<Parts, "db" | "log" | "st
 
 const iconFolder = dirname(fileURLToPath(import.meta.resolve("simple-icons")));
 /** Marks that simple-icons lacks or has without their colours, and the tiles of standards. */
-const ownLogos = fileURLToPath(import.meta.resolve("#reference-data/logos"));
+const ownLogos = fileURLToPath(new URL("../reference-data/logos", import.meta.url));
 const readIcon = (...path: string[]) => readFile(join(...path), "utf8").catch(() => undefined);
 
 /** Brand colours by slug, read when the first logo is asked for. */

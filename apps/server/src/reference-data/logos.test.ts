@@ -13,7 +13,7 @@ const readLogo = (name: string) => readFileSync(new URL(`${name}.svg`, folder), 
 const isKnown = (icon: string) =>
   names.includes(icon) ||
   existsSync(new URL(`icons/${icon}.svg`, import.meta.resolve("simple-icons")));
-const drawnByUs = ["devices", "mail", "server", "shield"];
+const ourOwn = ["devices", "mail", "server", "shield"];
 
 test.each(["frameworks", "work-platforms", "cloud-platforms", "saas", "it-security"])(
   "%s name logos that exist; standards, platforms and popular products have one",
@@ -40,7 +40,7 @@ test.each(names)("%s is small, runs nothing, asks for nothing, and its source is
   for (const [, address] of picture.matchAll(/(?:href="|url\()([^")]*)/g))
     expect(address).toMatch(/^#/);
   const sources = rowsOf("logos/sources").filter(({ logo }) => logo === name);
-  const isOurs = name.startsWith("standard-") || drawnByUs.includes(name);
+  const isOurs = name.startsWith("standard-") || ourOwn.includes(name);
   expect(sources).toHaveLength(isOurs ? 0 : 1);
   if (!isOurs) expect(["CC0-1.0", "MIT"]).toContain(sources[0]!.licence);
 });
