@@ -41,7 +41,7 @@ export function StandardHelp({ offered, given, onGive, onChoose, onClose }: Stan
                   key={value}
                   value={value}
                   label={text}
-                  classNames={{ label: classes.option }}
+                  classNames={{ body: classes.option }}
                 />
               ))}
             </Stack>

@@ -2,13 +2,7 @@ import { industries } from "@app/contract";
 import { describe, expect, test } from "vitest";
 import { helpQuestions, proposalRules, proposeStandard } from "./standard-proposal.ts";
 import type { HelpAnswers } from "./standard-proposal.ts";
-import {
-  allUsual,
-  findStandards,
-  isInGroup,
-  oftenAskedFor,
-  shippedStandards,
-} from "./standards.ts";
+import { allUsual, findStandards, isInGroup, partsOfList, shippedStandards } from "./standards.ts";
 
 const [csv = ""] = Object.values(
   import.meta.glob<string>("../../../../../server/src/reference-data/frameworks.csv", {
@@ -73,17 +67,36 @@ describe("a search", () => {
   });
 });
 
-test("often asked for are four to six offered ones, those of the industry first", () => {
-  for (const industry of [...industries, null, "Circus"]) {
-    const often = oftenAskedFor(industry, identifiers);
-    expect(often.length, industry ?? "").toBe(6);
-    expect(new Set(often).size).toBe(6);
-  }
-  expect(oftenAskedFor("Healthcare", identifiers)[0]).toBe("hipaa");
-  expect(oftenAskedFor(" health care ", identifiers)[0]).toBe("hipaa");
-  expect(oftenAskedFor("Circus", identifiers)[0]).toBe("soc-2");
-  expect(oftenAskedFor("Healthcare", ["own", "gdpr", "hitrust"])).toEqual(["hitrust", "gdpr"]);
-  expect(oftenAskedFor(null, ["own"])).toEqual([]);
+describe("the list", () => {
+  const often = (industry: string | null, from = identifiers) => {
+    const choices = offered.filter(({ identifier }) => from.includes(identifier));
+    const [, members = []] =
+      partsOfList(choices, industry, null, null).find(([title]) => title === "Often asked for") ??
+      [];
+    return members.map(({ identifier }) => identifier);
+  };
+
+  test("begins with six that are often asked for, those of the industry first", () => {
+    for (const industry of [...industries, null, "Circus"]) {
+      expect(new Set(often(industry)).size, industry ?? "").toBe(6);
+    }
+    expect(often("Healthcare")[0]).toBe("hipaa");
+    expect(often(" health care ")[0]).toBe("hipaa");
+    expect(often("Circus")[0]).toBe("soc-2");
+    expect(often("Healthcare", ["cjis", "gdpr", "hitrust"])).toEqual(["hitrust", "gdpr"]);
+    expect(often(null, ["cjis"])).toEqual([]);
+  });
+
+  test("has each standard once, and all by name where there are no other parts", () => {
+    for (const first of [null, "soc-2", "tisax", "retired"]) {
+      const parts = partsOfList(offered, "Manufacturing", first, first);
+      const members = parts.flatMap(([, ones]) => ones);
+      expect(members).toHaveLength(offered.length);
+      expect(new Set(members)).toEqual(new Set(offered));
+    }
+    const own = [{ identifier: "own", name: "Own", description: null, logo: null }];
+    expect(partsOfList(own, null, null, null)).toEqual([["All standards", own]]);
+  });
 });
 
 describe("the proposal", () => {

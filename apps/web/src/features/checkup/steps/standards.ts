@@ -106,12 +106,32 @@ export const allUsual = [usual, ...Object.values(usualIn)].flat();
 
 const mostUsual = 6;
 
-/** Identifiers of the standards that companies of an industry, or any companies, ask for most. */
-export function oftenAskedFor(industry: string | null, offered: string[]): string[] {
+/** The standards that companies of an industry, or any companies, ask for most. */
+function oftenAskedFor(industry: string | null, offered: Choice[]): Choice[] {
   const wanted = lettersOf(industry ?? "");
-  const known = Object.entries(usualIn).find(([name]) => lettersOf(name) === wanted)?.[1];
-  const isOffered = (identifier: string) => offered.includes(identifier);
-  return [...new Set([...(known ?? []), ...usual])].filter(isOffered).slice(0, mostUsual);
+  const known = Object.entries(usualIn).find(([name]) => lettersOf(name) === wanted)?.[1] ?? [];
+  return [...new Set([...known, ...usual])]
+    .flatMap((usualOne) => offered.find(({ identifier }) => identifier === usualOne) ?? [])
+    .slice(0, mostUsual);
+}
+
+/** The list in titled parts, each standard once. `first` was chosen before, and is there to be seen at once. */
+export function partsOfList(
+  offered: Choice[],
+  industry: string | null,
+  first: string | null,
+  chosen: string | null,
+) {
+  const before = offered.filter(({ identifier }) => identifier === first);
+  const others = offered.filter(({ identifier }) => identifier !== first);
+  const often = oftenAskedFor(industry, others);
+  const rest = others.filter((one) => !often.includes(one));
+  const parts: [title: string, members: Choice[]][] = [
+    [first === chosen ? "Your choice" : "Your previous choice", before],
+    ["Often asked for", often],
+    [rest.length < offered.length ? "All other standards" : "All standards", rest],
+  ];
+  return parts.filter(([, members]) => members.length > 0);
 }
 
 export const isInGroup = ({ identifier }: Choice, group: StandardGroup) =>
