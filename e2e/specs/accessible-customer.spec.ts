@@ -91,6 +91,16 @@ test("menus, errors and save states of the check-up are accessible", async ({ pa
   await expect(page.getByText("Empty Location")).toBeVisible();
   await expectAccessibleAtBothWidths(page);
 
+  await page.goto(`/checkup/${id}?step=2`);
+  await page.getByRole("button", { name: "Help me choose" }).click();
+  const help = page.getByRole("dialog", { name: "Help me choose" });
+  await expect(help).toBeVisible();
+  for (const question of await help.getByRole("radiogroup").all()) {
+    await question.getByRole("radio").first().check();
+  }
+  await expect(help.getByRole("button", { name: "Choose HIPAA" })).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+
   await page.goto(`/checkup/${id}?step=3`);
   const onsite = page.getByRole("textbox", { name: "On-Site Staff" });
   await onsite.fill("100,001");

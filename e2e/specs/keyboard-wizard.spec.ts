@@ -58,6 +58,14 @@ async function firstSteps(page: Page) {
     }
     await expect(page.getByRole("radio", { checked: true })).toBeFocused();
     await expect.poll(() => saves).toBe(1);
+    await keyboard.type("nist csf");
+    await expect(page.getByRole("radio", { name: "NIST CSF" })).toBeChecked();
+    await tabTo(page, "textbox", "Search standards", { key: "Shift+Tab" });
+    await keyboard.type("soc2");
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Space");
+    await expect(page.getByRole("radio", { name: "SOC 2" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "SOC 2" })).toBeFocused();
   });
   await test.step("3: staff, by slider and by number", async () => {
     await goOn(page, "Staff Details");

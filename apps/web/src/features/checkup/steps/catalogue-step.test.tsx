@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import { renderStep } from "#testing/render-step.tsx";
 import { serve } from "#testing/serve.ts";
-import { StandardScreen, WorkPlatformScreen } from "./catalogue-step.tsx";
+import { WorkPlatformScreen } from "./catalogue-step.tsx";
 import { CloudPlatformsScreen } from "./cloud-platforms.tsx";
+import { StandardScreen } from "./standard.tsx";
 
 const choice = (identifier: string, name: string) => ({
   identifier,

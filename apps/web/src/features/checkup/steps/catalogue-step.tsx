@@ -1,5 +1,4 @@
 import type { Choice } from "@app/contract";
-import { IconShieldCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { QueryMeta } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -11,24 +10,6 @@ import { ChosenChips } from "./chosen-chips.tsx";
 import { GridSkeleton, NothingThere } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 import { useChoices } from "./use-choices.ts";
-
-const shield = <IconShieldCheck size={22} />;
-
-export function StandardScreen({ answers, change }: StepScreenProps) {
-  return (
-    <CatalogueStep
-      list="complianceStandard"
-      plural="compliance standards"
-      meta={{ log: "Compliance frameworks not loaded" }}
-      kind="radio"
-      label="Compliance Standard"
-      icon={shield}
-      chosen={[answers.complianceStandard ?? []].flat()}
-      // Arrow keys choose each card that they pass: the last one is saved with the next pause.
-      onChoose={(complianceStandard) => change({ complianceStandard })}
-    />
-  );
-}
 
 export function WorkPlatformScreen(props: StepScreenProps) {
   const { chosen, toggle } = useChoices("workPlatforms", props);
@@ -53,7 +34,7 @@ interface CatalogueStepProps extends Omit<ChoiceGridProps, "choices"> {
   plural: string;
   meta: QueryMeta;
   chosen: string[];
-  /** Shows a list in pages. Its chips are always there; those of other lists only for a choice that has no card. */
+  /** Shows a list in its own way. With checkboxes its chips are always there; else only for a choice that has no card. */
   children?: (offered: Choice[], chips: ReactNode) => ReactNode;
 }
 
@@ -71,7 +52,8 @@ export function CatalogueStep(props: CatalogueStepProps) {
     );
   }
   const isRetired = names.unknown.length > 0 && !names.query.isPending;
-  const chips = ((children && offered.length > 0) || isRetired) && (
+  const isPaged = children !== undefined && grid.kind === "checkbox" && offered.length > 0;
+  const chips = (isPaged || isRetired) && (
     <ChosenChips
       chosen={grid.chosen}
       notOffered={names.unknown}

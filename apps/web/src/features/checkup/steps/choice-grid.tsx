@@ -1,9 +1,11 @@
 import { messages } from "@app/contract";
 import type { Choice } from "@app/contract";
-import { useId, useState } from "react";
+import { Title } from "@mantine/core";
+import { Fragment, useId, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { SelectionCard } from "#components/selection-card.tsx";
 import classes from "./choice-grid.module.css";
+import { useTypeAhead } from "./type-ahead.ts";
 
 export interface ChoiceGridProps {
   kind: "radio" | "checkbox";
@@ -14,13 +16,16 @@ export interface ChoiceGridProps {
   /** For choices without a description. */
   description?: string;
   icon?: ReactNode;
+  /** Titles of parts of the list, by the choice that each begins with. */
+  headings?: Record<string, string>;
 }
 
 /** Cards to choose from. One stop for the tab key; inside, arrows lead from card to card. */
 export function ChoiceGrid(props: ChoiceGridProps) {
-  const { kind, label, choices, chosen, onChoose, description = "", icon } = props;
+  const { kind, label, choices, chosen, onChoose, description = "", icon, headings } = props;
   const isRadio = kind === "radio";
   const group = useId();
+  const typeAhead = useTypeAhead(choices.map(({ name }) => name));
   const [focused, setFocused] = useState<string>();
   const stop = choices.some(({ identifier }) => identifier === focused)
     ? focused
@@ -33,23 +38,29 @@ export function ChoiceGrid(props: ChoiceGridProps) {
       // Cards hold no other fields.
       onChange={(event) => onChoose((event.target as HTMLInputElement).value)}
       onFocus={(event) => setFocused((event.target as HTMLInputElement).value)}
-      onKeyDown={isRadio ? undefined : moveFocus}
+      onKeyDown={isRadio ? typeAhead : moveFocus}
     >
       {choices.map(({ identifier, name, logo, ...choice }) => (
-        <SelectionCard
-          key={identifier}
-          kind={kind}
-          group={isRadio ? group : undefined}
-          value={identifier}
-          name={name}
-          description={choice.description ?? description}
-          logo={logo}
-          icon={icon}
-          note={choice.isPrivate ? messages.productPrivate : undefined}
-          isChosen={chosen.includes(identifier)}
-          // For a group of radio buttons the browser does this.
-          tabIndex={isRadio || identifier === stop ? undefined : -1}
-        />
+        <Fragment key={identifier}>
+          {headings?.[identifier] && (
+            <Title order={2} size="h3" className={classes.heading}>
+              {headings[identifier]}
+            </Title>
+          )}
+          <SelectionCard
+            kind={kind}
+            group={isRadio ? group : undefined}
+            value={identifier}
+            name={name}
+            description={choice.description ?? description}
+            logo={logo}
+            icon={icon}
+            note={choice.isPrivate ? messages.productPrivate : undefined}
+            isChosen={chosen.includes(identifier)}
+            // For a group of radio buttons the browser does this.
+            tabIndex={isRadio || identifier === stop ? undefined : -1}
+          />
+        </Fragment>
       ))}
     </div>
   );
