@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Locator } from "@playwright/test";
 import ICAL from "ical.js";
 import {
   card,
@@ -101,6 +102,38 @@ test("a meeting is booked, moved and cancelled in the wizard", async ({ page, pr
     await expect(page.getByText("Please schedule your review meeting")).toBeVisible();
     await chooseDay(page, 0);
     await expect(page.getByRole("radio", { name: "04:30 PM" })).toBeEnabled();
+  });
+});
+
+test("on a phone, two taps book: the first brings the button into sight", async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 470 });
+  await openStepTwelve(page, product, "Booking Taps");
+  const offered = page.getByRole("region", { name: "Suggested times" }).getByRole("button");
+  await expect(offered).toHaveCount(3);
+  const foot = async () => (await page.getByRole("contentinfo").boundingBox())!.y;
+  /** Whether its lower edge can be seen above the footer. */
+  const isInSight = async (part: Locator) => {
+    const box = (await part.boundingBox())!;
+    return box.y + box.height > 0 && box.y + box.height <= (await foot());
+  };
+
+  await test.step("by hand, the times follow the day, and the button the time", async () => {
+    await chooseDay(page, 13);
+    const first = page.locator("label").filter({ hasText: "09:00 AM" });
+    await expect.poll(async () => isInSight(first)).toBe(true);
+    await chooseFreeTime(page);
+    await expect.poll(async () => isInSight(scheduleButton(page))).toBe(true);
+  });
+  await test.step("a suggestion", async () => {
+    await offered.last().click();
+    await expect(offered.last()).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(async () => isInSight(scheduleButton(page))).toBe(true);
+    await expect(scheduleButton(page)).toBeFocused();
+    await scheduleButton(page).click();
+    await expect(card(page)).toBeVisible();
   });
 });
 

@@ -12,13 +12,13 @@ export const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 /** The name of a key on this device's keyboard. */
 export const keyName = (key: string) => (key === "Mod" ? (isApple() ? "⌘" : "Ctrl") : key);
 
-/** Whether "/" focuses the search, on this device. It can be switched off because speech input may type it (WCAG 2.1.4). */
-export const useIsSearchKeyOn = () =>
+/** Whether shortcuts of a single key work on this device: speech input may type "/" or "?" (WCAG 2.1.4). */
+export const useIsSingleKeyOn = () =>
   useLocalStorage({ key: searchKeyKey, defaultValue: true, getInitialValueInEffect: false });
 
 /** "/" focuses the page's search field. */
 export function useSearchKey(box: RefObject<HTMLInputElement | null>) {
-  const [isOn] = useIsSearchKeyOn();
+  const [isOn] = useIsSingleKeyOn();
   const focusBox = () => {
     if (!isPageCovered()) box.current?.focus();
   };

@@ -14,7 +14,7 @@ export const browserMarkKey = "compliance-checkup-browser";
 /** Mantine's key: light, dark or auto. */
 export const colorSchemeKey = "mantine-color-scheme-value";
 
-/** Whether "/" focuses the search of a page. */
+/** Whether shortcuts of a single key work. */
 export const searchKeyKey = "compliance-checkup-search-key";
 
 /** Reads a stored text; null if the browser blocks its storage. */

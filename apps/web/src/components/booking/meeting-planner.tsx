@@ -2,7 +2,7 @@ import type { Availability, Meeting } from "@app/contract";
 import { dayOf, guestList, guestsRule, meetingMinutes, messages } from "@app/contract";
 import { Alert, Button, Stack, Text, TextInput, Title } from "@mantine/core";
 import { ORPCError } from "@orpc/client";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Facts } from "#components/fact-card.tsx";
@@ -18,7 +18,7 @@ import { useReport } from "#lib/use-report.ts";
 import { BookedMeeting } from "./booked-meeting.tsx";
 import type { Booking, BookingCalls } from "./booked-meeting.tsx";
 import { MeetingCalendar } from "./meeting-calendar.tsx";
-import { SlotGrid, SlotTaken } from "./slot-grid.tsx";
+import { SlotGrid, SlotTaken, SuggestedTimes } from "./slot-grid.tsx";
 import classes from "./booking.module.css";
 
 /** A time and guests that are not booked. */
@@ -116,6 +116,15 @@ const offeredBy = (error: Error | null): Date[] | undefined =>
     ? (error.data as { nearest: Date[] }).nearest // as the contract says
     : undefined;
 
+/**
+ * Scrolls to what a press has made the next thing to look at. Not after a key: what has the focus would go out of
+ * sight, and the Tab key scrolls by itself.
+ */
+function reveal(part: HTMLElement | null) {
+  if (!document.activeElement?.matches(":focus-visible"))
+    part?.scrollIntoView({ block: "nearest" });
+}
+
 interface BookingFormProps extends Pick<
   MeetingPlannerProps,
   "availability" | "calls" | "kept" | "onKeep" | "onUnbooked"
@@ -135,6 +144,7 @@ function BookingForm(props: BookingFormProps) {
   const [guestsError, setGuestsError] = useState<string>();
   const guestsField = useRef<HTMLInputElement>(null);
   const scheduleButton = useRef<HTMLButtonElement>(null);
+  const timesOfDay = useRef<HTMLFieldSetElement>(null);
   const { day } = chosen;
 
   const isMoved =
@@ -166,12 +176,25 @@ function BookingForm(props: BookingFormProps) {
   const nearest = offeredBy(booking.error);
   const startsAt = nearest ? undefined : chosen.startsAt;
   const times = startsAt && meetingTimes(startsAt, timeZone);
+  const justTaken = nearest && chosen.startsAt;
+  const free = useMemo(
+    () =>
+      justTaken ? { ...availability, taken: [...availability.taken, justTaken] } : availability,
+    [availability, justTaken],
+  );
 
   const choose = (choice: typeof chosen) => {
     setChosen(choice);
     booking.reset();
   };
-  const chooseTime = (moment: Date) => choose({ day: dayOf(moment, timeZone), startsAt: moment });
+  const chooseTime = (moment: Date) =>
+    flushSync(() => choose({ day: dayOf(moment, timeZone), startsAt: moment }));
+  /** The next press books: the button can be focused because the choice has enabled it. */
+  const chooseOffered = (moment: Date) => {
+    chooseTime(moment);
+    scheduleButton.current?.focus({ preventScroll: true });
+    scheduleButton.current?.scrollIntoView({ block: "nearest" });
+  };
   const schedule = () => {
     if (!startsAt) {
       return notify.error({ title: "Missing Information", text: messages.scheduleMissing });
@@ -188,12 +211,25 @@ function BookingForm(props: BookingFormProps) {
 
   return (
     <div ref={form} className={classes.layout}>
+      <SuggestedTimes availability={free} chosen={startsAt} onChoose={chooseOffered} />
       <MeetingCalendar
         availability={availability}
         day={day}
-        onChange={(other) => choose({ day: other, startsAt: undefined })}
+        onChange={(other) => {
+          flushSync(() => choose({ day: other, startsAt: undefined }));
+          reveal(timesOfDay.current);
+        }}
       />
-      <SlotGrid availability={availability} day={day} chosen={startsAt} onChoose={chooseTime} />
+      <SlotGrid
+        ref={timesOfDay}
+        availability={free}
+        day={day}
+        chosen={startsAt}
+        onChoose={(moment) => {
+          chooseTime(moment);
+          reveal(scheduleButton.current);
+        }}
+      />
       <TextInput
         className={classes.guests}
         label="Guest emails (optional)"
@@ -210,7 +246,10 @@ function BookingForm(props: BookingFormProps) {
           setGuests(event.currentTarget.value);
           setGuestsError(undefined);
         }}
-        onKeyDown={(event) => event.key === "Enter" && schedule()}
+        // With ctrl or cmd it belongs to the page.
+        onKeyDown={({ key, ctrlKey, metaKey }) =>
+          key === "Enter" && !ctrlKey && !metaKey && schedule()
+        }
       />
       <section className={classes.summary} aria-labelledby="meeting-summary">
         <Title order={2} size="h3" id="meeting-summary">
@@ -225,17 +264,7 @@ function BookingForm(props: BookingFormProps) {
           ]}
         />
         <Stack gap="sm" mt="md">
-          {nearest && (
-            <SlotTaken
-              nearest={nearest}
-              timeZone={timeZone}
-              onChoose={(moment) => {
-                // The button can be focused only after the choice enabled it.
-                flushSync(() => chooseTime(moment));
-                scheduleButton.current?.focus();
-              }}
-            />
-          )}
+          {nearest && <SlotTaken nearest={nearest} timeZone={timeZone} onChoose={chooseOffered} />}
           {booking.error && !nearest && (
             // Takes the focus, which the button lost because it is disabled while it waits.
             <Alert ref={takeFocus} tabIndex={-1} color="red" role="alert">
@@ -248,7 +277,9 @@ function BookingForm(props: BookingFormProps) {
             size="md"
             disabled={!startsAt}
             loading={booking.isPending}
-            onClick={schedule}
+            // It takes the focus from the button that chooses: one press, long or double, is not to do both.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            onClick={(event) => event.detail <= 1 && schedule()}
           >
             Schedule Review Meeting
           </Button>

@@ -1,15 +1,19 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import type { Availability } from "@app/contract";
-import { messages, slotsOf } from "@app/contract";
+import { dayOf, messages, slotsOf } from "@app/contract";
 import { IconCheck } from "@tabler/icons-react";
-import { useId } from "react";
+import { useId, useState } from "react";
+import type { Ref } from "react";
 import { formatIsoDay, formatZone } from "#lib/format.ts";
 import { takeFocus } from "#lib/keyboard.ts";
 import { meetingTimes, visitorsSlot } from "#lib/meeting-times.ts";
+import { visitorsZoneForEmails } from "#lib/site.ts";
 import { closedReason, freeIn } from "./availability.ts";
+import { suggestedTimes } from "./suggested-times.ts";
 import classes from "./booking.module.css";
 
 interface SlotGridProps {
+  ref?: Ref<HTMLFieldSetElement>;
   availability: Availability;
   day: string | null;
   chosen: Date | undefined;
@@ -17,7 +21,7 @@ interface SlotGridProps {
 }
 
 /** The times of a day, as radio buttons that look like tiles. */
-export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps) {
+export function SlotGrid({ ref, availability, day, chosen, onChoose }: SlotGridProps) {
   const name = useId();
   if (!day) {
     return (
@@ -36,7 +40,7 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
     return { label, startsAt, problem, visitors: visitorsSlot(startsAt, timeZone) };
   });
   return (
-    <fieldset className={classes.times}>
+    <fieldset ref={ref} className={classes.times}>
       <legend>
         <Text span inherit display="block" fw={600} c="var(--mantine-color-text)">
           {formatIsoDay(day)}
@@ -67,6 +71,69 @@ export function SlotGrid({ availability, day, chosen, onChoose }: SlotGridProps)
   );
 }
 
+interface TimeButtonProps {
+  startsAt: Date;
+  timeZone: string;
+  isChosen?: boolean;
+  onChoose: (startsAt: Date) => void;
+}
+
+/** A day and a time to choose with one press, by both clocks where they differ. */
+function TimeButton({ startsAt, timeZone, isChosen, onChoose }: TimeButtonProps) {
+  const { date, time, team } = meetingTimes(startsAt, timeZone);
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      className={classes.offered}
+      aria-pressed={isChosen}
+      rightSection={isChosen && <IconCheck size={16} stroke={3} aria-hidden />}
+      onClick={() => onChoose(startsAt)}
+    >
+      {/* One element, because a button lays out its children in a row. */}
+      <span>
+        {date} at <span className={classes.clock}>{time}</span>
+        {team && <small>{`${messages.teamTime}: ${team}`}</small>}
+      </span>
+    </Button>
+  );
+}
+
+type SuggestedTimesProps = Pick<SlotGridProps, "availability" | "chosen" | "onChoose">;
+
+/** Times to choose with one press. A refresh replaces them only when one of them can no longer be booked. */
+export function SuggestedTimes({ availability, chosen, onChoose }: SuggestedTimesProps) {
+  const { timeZone } = availability;
+  const id = useId();
+  const suggest = () =>
+    suggestedTimes(availability, visitorsZoneForEmails() ?? timeZone, new Date());
+  const [{ times, basis }, setShown] = useState(() => ({ times: suggest(), basis: availability }));
+  if (basis !== availability) {
+    const isFree = freeIn(availability);
+    const isOpen = (startsAt: Date) =>
+      isFree(startsAt) && closedReason(availability, dayOf(startsAt, timeZone)) === undefined;
+    const stay = times.length > 0 && times.every(isOpen);
+    setShown({ times: stay ? times : suggest(), basis: availability });
+  }
+  if (times.length === 0) return null;
+  return (
+    <section className={classes.suggested} aria-labelledby={id}>
+      <Text id={id} component="h2" fw={600}>
+        Suggested times
+      </Text>
+      {times.map((startsAt) => (
+        <TimeButton
+          key={startsAt.getTime()}
+          startsAt={startsAt}
+          timeZone={timeZone}
+          isChosen={chosen?.getTime() === startsAt.getTime()}
+          onChoose={onChoose}
+        />
+      ))}
+    </section>
+  );
+}
+
 interface SlotTakenProps {
   nearest: Date[];
   timeZone: string;
@@ -79,24 +146,14 @@ export const SlotTaken = ({ nearest, timeZone, onChoose }: SlotTakenProps) => (
     {nearest.length > 0 && (
       <Stack gap="xs">
         These are free:
-        {nearest.map((startsAt) => {
-          const { text, team } = meetingTimes(startsAt, timeZone);
-          return (
-            <Button
-              key={startsAt.getTime()}
-              variant="default"
-              size="sm"
-              className={classes.nearest}
-              onClick={() => onChoose(startsAt)}
-            >
-              {/* One element, because a button lays out its children in a row. */}
-              <span>
-                {text}
-                {team && <small>{`${messages.teamTime}: ${team}`}</small>}
-              </span>
-            </Button>
-          );
-        })}
+        {nearest.map((startsAt) => (
+          <TimeButton
+            key={startsAt.getTime()}
+            startsAt={startsAt}
+            timeZone={timeZone}
+            onChoose={onChoose}
+          />
+        ))}
       </Stack>
     )}
   </Alert>

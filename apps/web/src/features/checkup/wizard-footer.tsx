@@ -1,16 +1,23 @@
 import { stepCount } from "@app/contract";
-import { Anchor, Button, Loader } from "@mantine/core";
+import { ActionIcon, Anchor, Button, Loader } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
 import {
   IconAlertTriangle,
   IconArrowLeft,
   IconArrowRight,
   IconCheck,
   IconCloudOff,
+  IconKeyboard,
 } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { BusyButton } from "#components/form/busy-button.tsx";
+import { laterDialog } from "#components/later-dialog.tsx";
+import { isPageCovered, useIsSingleKeyOn } from "#lib/keyboard.ts";
 import type { DraftState } from "./draft-state.ts";
 import classes from "./wizard.module.css";
+
+export const keysDialog = laterDialog(async () => (await import("./wizard-keys.tsx")).WizardKeys);
 
 interface WizardFooterProps {
   step: number;
@@ -32,6 +39,31 @@ export function WizardFooter(props: WizardFooterProps) {
   const { step, isCompleted, isBusy, reason, saving, onRetry, onBack, onNext, onReview } = props;
   const isLast = step === stepCount;
   const NextIcon = isLast ? IconCheck : IconArrowRight;
+  const next = useRef<HTMLButtonElement>(null);
+  const [isKeysOpen, setKeysOpen] = useState(false);
+  const [isSingleKeyOn] = useIsSingleKeyOn();
+  const pressNext = ({ repeat }: KeyboardEvent) => {
+    if (repeat || isPageCovered()) return;
+    // The field is left first, as by a press with the mouse: it completes and checks what was typed.
+    flushSync(() => next.current?.focus({ preventScroll: true }));
+    next.current?.click();
+  };
+  const openKeys = ({ target }: KeyboardEvent) => {
+    const isTyping = (target as HTMLElement).matches(
+      "textarea, input:not([type=radio], [type=checkbox])",
+    );
+    if (isSingleKeyOn && !isTyping && !isPageCovered()) setKeysOpen(true);
+  };
+  const whileTyping = { preventDefault: false };
+  useHotkeys(
+    [
+      ["mod+Enter", pressNext],
+      // Most keyboards have it on a shifted key.
+      ["shift+?", openKeys, whileTyping],
+      ["?", openKeys, whileTyping],
+    ],
+    [],
+  );
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -48,6 +80,16 @@ export function WizardFooter(props: WizardFooterProps) {
         <div className={classes.state} role="status" data-saving={saving}>
           {saving && <SaveState saving={saving} onRetry={onRetry} />}
         </div>
+        <ActionIcon
+          className={classes.keys}
+          size="lg"
+          visibleFrom="lg"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts"
+          onClick={() => setKeysOpen(true)}
+        >
+          <IconKeyboard size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
         <span id="why-not-next" className={classes.reason}>
           {reason}
         </span>
@@ -57,12 +99,14 @@ export function WizardFooter(props: WizardFooterProps) {
           </Anchor>
         )}
         <Button
+          ref={next}
           className={classes.next}
           size="md"
           data-last={isLast || undefined}
           disabled={reason !== undefined}
           // Not disabled while it saves: it would lose the focus, and Enter would not try again.
           aria-disabled={isBusy || undefined}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
           aria-describedby={reason ? "why-not-next" : undefined}
           rightSection={
             isBusy ? <Loader size={18} color="currentColor" aria-hidden /> : <NextIcon size={18} />
@@ -73,6 +117,7 @@ export function WizardFooter(props: WizardFooterProps) {
           {isLast ? (isCompleted ? "Done" : "Complete") : "Next"}
         </Button>
       </div>
+      {isKeysOpen && <keysDialog.Dialog onClose={() => setKeysOpen(false)} />}
     </footer>
   );
 }
@@ -92,7 +137,7 @@ function SaveState({
 }: Pick<WizardFooterProps, "onRetry"> & Pick<DraftState, "saving">) {
   const { Icon, text } = saveStates[saving];
   const [isTrying, setIsTrying] = useState(false);
-  const state = [<Icon key="icon" size={16} aria-hidden />, text];
+  const state = [<Icon key="icon" size={16} aria-hidden />, <span key="text">{text}</span>];
   if (saving === "failed") {
     return (
       <Button variant="subtle" color="red" size="compact-sm" onClick={() => void onRetry()}>

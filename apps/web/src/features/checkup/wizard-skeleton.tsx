@@ -12,7 +12,7 @@ export const StepSkeleton = () => (
 /** The wizard while its answers load. */
 export const WizardSkeleton = () => (
   <div className={classes.page}>
-    <Skeleton height={60} radius={0} aria-hidden />
+    <Skeleton height={52} radius={0} aria-hidden />
     <main id="main" tabIndex={-1} className={classes.body}>
       <Skeleton height={500} visibleFrom="lg" aria-hidden />
       <div className={classes.step}>

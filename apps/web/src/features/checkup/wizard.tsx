@@ -1,4 +1,4 @@
-import { Box, Button, Progress, Text, Title } from "@mantine/core";
+import { Button, Progress, Text, Title } from "@mantine/core";
 import { minutesRemaining, stepAt, stepCount, stepNumber } from "@app/contract";
 import type { StepKey } from "@app/contract";
 import { IconArrowLeft } from "@tabler/icons-react";
@@ -23,7 +23,7 @@ import { stayDialog, useLeaving } from "./leaving.tsx";
 import { StepList, StepListButton } from "./step-list.tsx";
 import { prefetchStep } from "./steps/prefetch-step.ts";
 import { isWide, laterPart, prefetchScreen, prefetchScreens, screens } from "./steps/screens.ts";
-import { WizardFooter } from "./wizard-footer.tsx";
+import { keysDialog, WizardFooter } from "./wizard-footer.tsx";
 import { StepSkeleton } from "./wizard-skeleton.tsx";
 import classes from "./wizard.module.css";
 
@@ -95,6 +95,7 @@ export function Wizard(props: WizardProps) {
     void whenIdle().then(() => {
       prefetchScreens();
       stayDialog.fetchAhead();
+      keysDialog.fetchAhead();
       prefetchConflictDialog();
     });
   }, []);
@@ -185,7 +186,7 @@ export function Wizard(props: WizardProps) {
             leftSection={<IconArrowLeft size={18} />}
             onClick={() => leave(onDashboard)}
           >
-            Back to Dashboard
+            <span className={classes.leaveText}>Back to Dashboard</span>
           </Button>
           <div className={classes.where}>
             <Text span inherit fw={600} visibleFrom="lg">
@@ -222,14 +223,12 @@ export function Wizard(props: WizardProps) {
           className={classes.step}
           data-wide={isWide(key) || undefined}
         >
-          <Box component="header" mb={28}>
+          <header className={classes.title}>
             <Title order={1} ref={heading} tabIndex={-1}>
               {title}
             </Title>
-            <Text c="var(--muted)" mt={8}>
-              {description}
-            </Text>
-          </Box>
+            <Text c="var(--muted)">{description}</Text>
+          </header>
           <Suspense>
             {state.conflict && (
               <ConflictDialog conflict={state.conflict} onSettle={draft.settleConflict} />
