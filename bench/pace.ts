@@ -14,12 +14,10 @@ import { printTable } from "./table.ts";
 /**
  * How long a person takes for the wizard on a phone: counted by a keystroke model, not waited for.
  *   npm run bench:pace
- * A person's walk took 377 s for 10 products.
+ * The model fits a person's walk through an earlier wizard: 377 s for 10 products; the model said 380 s.
  */
 const host = "tallpine-software.com";
 
-const staff = { "Fully Remote": 6, Hybrid: 4, "On-Site": 2 };
-const devices = { "Windows Laptops": 4, MacBooks: 8, Android: 3, Apple: 9 };
 const saas =
   `Google Workspace,Slack,Zoom,HubSpot,QuickBooks Online,Notion,GitHub,Stripe,Figma,Linear,
 Calendly,Docusign,Gusto,Mailchimp,Canva,Loom,Miro,Airtable,Intercom,Zendesk`.split(/,\s*/);
@@ -30,20 +28,34 @@ const field = (page: Page, name: string | RegExp) => page.getByRole("textbox", {
 const card = (page: Page, name: string) =>
   page.locator("main label", { has: page.getByText(name, { exact: true }) }).first();
 
+/** Fewer are quicker to search for one by one than to type into a list. */
+const fewestOfList = 6;
+
 async function chooseProducts(hand: Hand, names: string[]) {
-  for (const name of names) {
+  const { page } = hand;
+  await hand.wait(page.getByRole("heading", { name: "Popular Applications" }).waitFor());
+  const isProposed = (name: string) =>
+    page.getByRole("button", { name: `Remove ${name}`, exact: true }).isVisible();
+  const suggestions = page.getByRole("group", { name: "Suggestions" }).locator("[id$=-name]");
+  for (const name of await suggestions.allTextContents())
+    if (names.includes(name)) await hand.tap(card(page, name), "products");
+  const others: string[] = [];
+  for (const name of names) if (!(await isProposed(name))) others.push(name);
+  if (others.length >= fewestOfList) return pasteList(hand, others);
+  for (const name of others) {
     const start = name.slice(0, 4).toLowerCase();
-    await hand.type(field(hand.page, "Search applications"), start, "products");
-    await hand.wait(hand.page.getByText(/^[\d,+]+ found$/).waitFor());
-    await hand.tap(card(hand.page, name));
+    await hand.type(field(page, "Search applications"), start, "products");
+    await hand.wait(page.getByText(/^[\d,+]+ found$/).waitFor());
+    await hand.tap(card(page, name));
   }
 }
 
-async function enterNumbers(hand: Hand, numbers: Record<string, number>, what = "") {
-  for (const [label, value] of Object.entries(numbers)) {
-    const box = field(hand.page, new RegExp(`^${label}.*${what}$`));
-    await hand.type(box, String(value), "numbers");
-  }
+async function pasteList(hand: Hand, names: string[]) {
+  const { page } = hand;
+  await hand.tap(button(page, "Paste a list"));
+  await hand.type(field(page, "Names of products"), names.join(", "));
+  await hand.tap(button(page, "Find Products"));
+  await hand.tap(button(page, /^Select \d/));
 }
 
 type Walk = (hand: Hand, products: { saas: string[]; security: string[] }) => Promise<void>;
@@ -56,31 +68,28 @@ const choose =
 
 /** How a person answers each step: a company of 12, with both kinds of computers and phones. */
 const walk: Record<StepKey, Walk> = {
-  company: async (hand) => {
-    await hand.tap(button(hand.page, `Use ${host}`));
-    await hand.wait(hand.page.getByText(`From ${host}`).first().waitFor());
-    await hand.read();
-  },
+  company: (hand) => hand.read(), // it comes filled in
   standard: choose("SOC 2"),
-  staff: (hand) => enterNumbers(hand, staff),
-  locations: async (hand) => {
-    await hand.type(field(hand.page, "Address"), "210 Larch Street, Portland, OR, 97204");
-    await hand.tap(button(hand.page, /^Add$/));
+  staff: async (hand) => {
+    await hand.type(field(hand.page, "How many people in all?"), "12", "numbers");
+    for (const mode of ["Remote", "Hybrid", "On-site"]) await hand.tap(button(hand.page, mode));
   },
+  locations: (hand) => hand.tap(button(hand.page, /^Add 210 Larch Street/)),
   workPlatform: choose("Google Workspace", "Windows", "macOS", "iPhone, iPad & Android", "Slack"),
   cloudPlatforms: choose("Amazon Web Services (AWS)"),
   saas: (hand, products) => chooseProducts(hand, products.saas),
   itSecurity: (hand, products) => chooseProducts(hand, products.security),
-  devices: (hand) => enterNumbers(hand, devices),
-  scope: (hand) => enterNumbers(hand, { ...staff, ...devices }, "in scope"),
+  devices: (hand) => hand.tap(button(hand.page, "Use these numbers")),
+  scope: async (hand) => {
+    const all = hand.page.locator("main label", { hasText: "All in scope" });
+    for (const part of [0, 1]) await hand.tap(all.nth(part));
+  },
   review: (hand) => hand.readOn(),
   schedule: async (hand) => {
     const { page } = hand;
-    const days = page.getByRole("group", { name: "Date" }).getByRole("gridcell");
-    const free = days.getByRole("button", { disabled: false });
-    if ((await free.count()) === 0) await hand.tap(button(page, "Next month"));
-    await hand.tap(free.first());
-    await hand.tap(page.locator("main label:has([type=radio]:enabled)").first());
+    await hand.tap(
+      page.getByRole("region", { name: "Suggested times" }).getByRole("button").first(),
+    );
     await hand.tap(button(page, "Schedule Review Meeting"));
     await hand.wait(page.getByText("Meeting Scheduled!").waitFor());
   },
@@ -100,7 +109,7 @@ async function measure(products: Parameters<Walk>[1], aim: number) {
     const { key, title } = stepAt(step);
     await hand.wait(page.getByRole("heading", { level: 1, name: title }).waitFor());
     await walk[key](hand, products);
-    await hand.press(page.locator("footer").getByRole("button", { name: /^(Next|Complete)$/ }));
+    await hand.press(page.locator("footer button:enabled", { hasText: /^(Next|Complete)$/ }));
     if (step === stepCount) await hand.wait(page.getByText("CheckUp Complete!").waitFor());
     rows.push([`${step} ${title}`, hand.endStep()]);
   }
