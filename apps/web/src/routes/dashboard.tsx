@@ -55,11 +55,6 @@ function DashboardPage() {
             <Text c="dimmed">Twelve steps, about six minutes, then a review with an expert.</Text>
           </div>
           <div className={classes.starts}>
-            {last && (
-              <Button variant="default" {...button} onClick={() => start.run(last.id)}>
-                Start from your last one
-              </Button>
-            )}
             <Button
               leftSection={<IconPlus size={18} aria-hidden />}
               {...button}
@@ -67,6 +62,11 @@ function DashboardPage() {
             >
               Start New CheckUp
             </Button>
+            {last && (
+              <Button variant="default" {...button} onClick={() => start.run(last.id)}>
+                Start from your last one
+              </Button>
+            )}
           </div>
         </header>
         <CheckupList />

@@ -179,13 +179,13 @@ export function useCompanyLookup(props: StepScreenProps, own: string | null | un
   const isWanted = useSite().looksUpCompanies === true && !wasDone;
   const starts = isWanted && props.answers.companyWebsite === null ? own : undefined;
   const startOwn = useEffectEvent((website: string) => {
-    const last = latest();
-    if (last.proposed === null || (last.proposed && last.state !== "running")) return;
+    if (latest().proposed !== undefined) return;
     update({ proposed: { companyWebsite: website } });
     void start(website, false);
   });
   useEffect(() => {
-    if (starts) startOwn(starts);
+    const soon = starts ? setTimeout(() => startOwn(starts)) : undefined;
+    return () => clearTimeout(soon);
   }, [starts]);
   useEffect(() => {
     propose(proposed ? (now) => shownOf(proposed, now) : undefined);

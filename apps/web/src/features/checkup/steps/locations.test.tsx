@@ -44,7 +44,7 @@ async function renderWithSite(found: object | Response, looksUpCompanies = true)
 }
 
 test("offers the address of the company's website, which one tap adds", async () => {
-  const { user, stored, chips, asked, setElsewhere, ...screen } = await renderWithSite(lookup);
+  const { user, stored, asked, setElsewhere, ...screen } = await renderWithSite(lookup);
   await screen.findByText(`From acme.com: ${address}`);
   expect(asked).toEqual([{ website: "www.acme.com", withLogo: false }]);
   await user.click(screen.getByRole("button", { name: `Add ${address}` }));
