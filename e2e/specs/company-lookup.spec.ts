@@ -47,6 +47,67 @@ test("a website fills in what is empty, and that is saved like what is typed", a
   expect(asked).toEqual([]);
 });
 
+test("the company of the email address fills in the first step, and its address is offered", async ({
+  page,
+  sites,
+  signIn,
+}) => {
+  await signIn(page, "ann@known-company.com");
+  await expect.poll(() => sites.pageRequests("known-company.com")).toBe(1);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("button", { name: "Start from your last one" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Start New CheckUp" }).click();
+  await expect(website(page)).toHaveValue("https://known-company.com");
+  await expect(name(page)).toHaveValue("Known Company");
+  await expect(industry(page)).toHaveValue("Manufacturing");
+  await expect(page.getByText("From known-company.com")).toHaveCount(2);
+  await expect(website(page)).toHaveAccessibleDescription("From your email address");
+  await expectAccessible(page);
+  // Nothing of it is stored yet, and a reload shows it again.
+  await page.getByRole("button", { name: "Back to Dashboard" }).click();
+  await expect(page.getByText("Untitled CheckUp")).toBeVisible();
+  await page.goBack();
+  await page.reload();
+  await expect(industry(page)).toHaveValue("Manufacturing");
+  await goOn(page, "Compliance Standard");
+  await page.getByRole("radio", { name: "SOC 2" }).check();
+  await goOn(page, "Staff Details");
+  await goOn(page, "Physical Locations");
+  await page.reload();
+  const offer = page.getByText("From known-company.com: 1 Main Street, 62701 Springfield");
+  await expect(offer).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add 1 Main Street, 62701 Springfield" }).click();
+  await expect(page.getByRole("heading", { name: "Locations (1)" })).toBeFocused();
+  await expect(offer).toHaveCount(0);
+  await goOn(page, "Work Platform");
+  expect(sites.pageRequests("known-company.com")).toBe(1);
+
+  // The next check-up starts from this one, at its first step.
+  await page.getByRole("button", { name: "Back to Dashboard" }).click();
+  await page.getByRole("button", { name: "Start from your last one" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Company Information" })).toBeVisible();
+  await expect(name(page)).toHaveValue("Known Company");
+  await goOn(page, "Compliance Standard");
+  await expect(page.getByRole("radio", { name: "SOC 2" })).toBeChecked();
+  await goOn(page, "Staff Details");
+  await goOn(page, "Physical Locations");
+  await expect(page.getByRole("heading", { name: "Locations (1)" })).toBeVisible();
+  await page.getByRole("button", { name: "Back to Dashboard" }).click();
+  await expect(page.getByRole("listitem")).toHaveCount(2);
+});
+
+test("an own website that cannot be read leaves the first step empty and quiet", async ({
+  page,
+  openStep,
+}) => {
+  await openStep("ann@broken-site.com");
+  await expect(page.getByRole("button", { name: "Use broken-site.com" })).toBeVisible();
+  await expect(website(page)).toHaveValue("");
+  await expect(failure(page)).toHaveCount(0);
+  await expect(next(page)).toHaveAccessibleDescription("Please enter your company's website");
+});
+
 test("keys typed during a look-up go where they were meant, and Cancel ends it", async ({
   page,
   sites,

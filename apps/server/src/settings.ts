@@ -116,6 +116,10 @@ const complete = ({ PUBLIC_URL, DATA_DIR, MEETING_TIME_ZONE, ...rest }: z.infer<
 export type Settings = ReturnType<typeof complete>;
 export type SettingName = keyof Settings;
 
+/** Whether any website may be looked up. */
+export const looksUpCompanies = ({ LOOKUP, LOOKUP_ALLOW }: Settings) =>
+  LOOKUP === "on" || LOOKUP_ALLOW.length > 0;
+
 export const settingNames = Object.keys(schemas) as SettingName[];
 
 /** What is wrong with a setting: "must be a port number". */

@@ -51,6 +51,7 @@ test("a page that is not the company's gives a name from its address only", asyn
     industry: null,
     industryGuesses: [],
     description: null,
+    address: null,
     logos: [],
   });
   expect(extractHtml("", "https://joes-plumbing.co.uk/").name).toBe("Joes Plumbing");

@@ -1,3 +1,4 @@
+import { addressOf } from "./address.ts";
 import { companySigns } from "./company-signs.ts";
 import { descriptionOf } from "./description.ts";
 import type { Industry } from "./industry/data.ts";
@@ -16,6 +17,8 @@ export interface CompanyFacts {
   /** The likeliest industries, best first, if the industry is not clear. */
   industryGuesses: readonly Industry[];
   description: string | null;
+  /** A postal address of the company, on one line. */
+  address: string | null;
   /** Addresses of pictures that may be the logo, the likeliest first; http, https or data. */
   logos: string[];
 }
@@ -36,6 +39,7 @@ export function extract(page: PageToRead): CompanyFacts {
     industry,
     industryGuesses: guesses,
     description: (saysMore && descriptionOf(facts, isSure)) || null,
+    address: (saysMore && addressOf(facts)) || null,
     logos: isCompany ? logosOf(facts) : [],
   };
 }

@@ -85,7 +85,8 @@ export const stepsIncomplete = {
 export const checkups = {
   /** The caller's check-ups, latest change first. */
   list: forCustomers.output(z.array(listedCheckup)),
-  create: forCustomers.output(checkup),
+  /** With `from`, one of the caller's own, the new check-up starts at step 1 with its answers. */
+  create: forCustomers.input(only({ from: rules.id.optional() }).optional()).output(checkup),
   get: forCustomers.input(byId).output(checkup),
   /** The summary as a PDF. */
   summary: forCustomers.input(summaryInput).output(summaryFile),

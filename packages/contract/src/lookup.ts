@@ -14,6 +14,8 @@ const companyInfo = z.object({
   /** The likeliest industries, best first, if the industry is not clear. */
   industryGuesses: z.array(z.enum(industries)).max(limits.industryGuesses),
   description: rules.description,
+  /** A postal address of the company, on one line. */
+  address: rules.location.nullable(),
 });
 export type CompanyInfo = z.infer<typeof companyInfo>;
 

@@ -142,7 +142,7 @@ export const callsOn = (
   "sessions.end": { input: { id: records.session }, own: true },
   "sessions.endOthers": {},
   "checkups.list": {},
-  "checkups.create": {},
+  "checkups.create": { input: { from: records.checkup }, own: true },
   "checkups.get": { input: { id: records.checkup }, own: true },
   "checkups.summary": { input: { id: records.checkup, timeZone: "Europe/Berlin" }, own: true },
   "checkups.save": {

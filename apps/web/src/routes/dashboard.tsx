@@ -31,12 +31,19 @@ function DashboardPage() {
   const router = useRouter();
   // Pending until the check-up is open, so that a double click creates only one.
   const start = useAction({
-    mutationFn: async () => {
-      const { id } = await client.checkups.create();
+    mutationFn: async (from: string | undefined) => {
+      const { id } = await client.checkups.create(from ? { from } : undefined);
       await router.navigate({ to: "/checkup/$id", params: { id } });
     },
     meta: { failure: "Error creating checkup" },
   });
+  const button = {
+    size: "md",
+    "aria-disabled": start.isPending || undefined,
+    "data-disabled": start.isPending || undefined,
+  };
+  // The latest one with answers to start from.
+  const last = useQuery(checkups).data?.find(({ furthestStep }) => furthestStep > 1);
   // Preloads the code of the next page.
   useEffect(() => void router.loadRouteChunk(router.routesById["/checkup/$id"]), [router]);
   return (
@@ -47,15 +54,20 @@ function DashboardPage() {
             <Title order={1}>Dashboard</Title>
             <Text c="dimmed">Twelve steps, about six minutes, then a review with an expert.</Text>
           </div>
-          <Button
-            size="md"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            aria-disabled={start.isPending || undefined}
-            data-disabled={start.isPending || undefined}
-            onClick={() => start.run()}
-          >
-            Start New CheckUp
-          </Button>
+          <div className={classes.starts}>
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              {...button}
+              onClick={() => start.run(undefined)}
+            >
+              Start New CheckUp
+            </Button>
+            {last && (
+              <Button variant="default" {...button} onClick={() => start.run(last.id)}>
+                Start from your last one
+              </Button>
+            )}
+          </div>
         </header>
         <CheckupList />
       </div>

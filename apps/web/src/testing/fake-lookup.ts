@@ -32,6 +32,7 @@ const nothingFound = {
   industry: null,
   industryGuesses: [],
   description: null,
+  address: null,
 };
 
 /** A server that answers when the test says so, also after the look-up was aborted. */
@@ -78,12 +79,13 @@ export const hint = "We'll fill in name and industry from it.";
 export async function renderCompany(
   start: Partial<Answers> = {},
   operator: Partial<Operator> = {},
+  wasDone = false,
 ) {
   const full = { looksUpCompanies: true, ownWebsite: null, ...operator };
   const { lookups, sendSettings } = fakeLookup(full);
   notify.closeWithoutRetry(); // toasts outlive the screen that showed them
-  const screen = await renderStep(CompanyScreen, start);
-  if (full.looksUpCompanies) await screen.findByText(hint, {}, timeout);
+  const screen = await renderStep(CompanyScreen, start, wasDone);
+  if (full.looksUpCompanies && !full.ownWebsite) await screen.findByText(hint, {}, timeout);
   const { user, getByLabelText } = screen;
   const field = (name: string) => getByLabelText(name, { selector: "input" }) as HTMLInputElement;
   const website = () => field("Website");

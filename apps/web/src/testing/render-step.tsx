@@ -10,9 +10,11 @@ import { renderPart } from "./render-app.tsx";
 export async function renderStep(
   Step: ComponentType<StepScreenProps>,
   first: Partial<Answers> = {},
+  wasDone = false,
 ) {
   const checkupId = crypto.randomUUID();
   let answers = { ...fakeScreenProps.answers, ...first };
+  let proposal: AnswersChange | undefined;
   let show = () => {};
   const subscribe = (listener: () => void) => {
     show = listener;
@@ -22,12 +24,24 @@ export async function renderStep(
     answers = { ...answers, ...(typeof changes === "function" ? changes(answers) : changes) };
     show();
   };
+  const propose = (changes: AnswersChange | undefined) => {
+    proposal = changes;
+  };
   function Page() {
     // Rendered at once, like the answers of the draft.
     const shown = useSyncExternalStore(subscribe, () => answers);
-    return <Step {...fakeScreenProps} checkupId={checkupId} answers={shown} change={change} />;
+    const props = { ...fakeScreenProps, checkupId, answers: shown, change, propose, wasDone };
+    return <Step {...props} />;
   }
   const screen = await renderPart(<Page />);
   const chips = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
-  return { ...screen, chips, setElsewhere: (changes: AnswersChange) => act(() => change(changes)) };
+  return {
+    ...screen,
+    chips,
+    setElsewhere: (changes: AnswersChange) => act(() => change(changes)),
+    /** What is stored so far: proposed answers are not. */
+    stored: () => answers,
+    /** As Next does it. */
+    acceptProposal: () => act(() => change(proposal ?? {})),
+  };
 }

@@ -21,6 +21,8 @@ export interface PageFacts {
   structured: StructuredItem[];
   /** schema.org types in microdata (`itemtype`) or RDFa (`typeof`), without schema.org's address. */
   itemTypes: string[];
+  /** Postal addresses of organizations in microdata or RDFa, as JSON-LD would have them. */
+  addresses: StructuredItem[];
   headings: { level: number; text: string }[];
   /** `href` is as written; `text` includes the alternative texts of images. */
   links: { href: string; text: string }[];
@@ -33,6 +35,8 @@ export interface PageFacts {
   paragraphs: readonly string[];
   /** All other visible text, cut off after the first screens. */
   text: string;
+  /** The text of the footer and of elements about contact or address, line by line. */
+  contact: string;
 }
 
 /** An object in JSON-LD. Read its properties with `valuesOf` and `textOf`. */

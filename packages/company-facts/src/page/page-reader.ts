@@ -1,8 +1,9 @@
+import { AddressItems } from "./address-items.ts";
 import { decodePage } from "./decode-page.ts";
 import { isHome } from "./home-link.ts";
 import type { PageFacts, PageToRead } from "./page-facts.ts";
 import { type Attributes, type PageEvents, parsePage } from "./page-parser.ts";
-import { plainText, TextCollector } from "./plain-text.ts";
+import { plainLines, plainText, TextCollector } from "./plain-text.ts";
 import { structuredItems, typeName } from "./structured-items.ts";
 import { TextFlow } from "./text-flow.ts";
 
@@ -19,12 +20,14 @@ const inlineTags = setOf(
 );
 /** Elements that can surround a logo and have an end tag. */
 const markedTags = setOf(
-  "a article aside button div figure footer form h1 h2 h3 header li main nav p picture section span td ul",
+  "a address article aside button div figure footer form h1 h2 h3 header li main nav p picture section span td ul",
 );
+/** Elements that have these marks contain an address more often than others. */
+const contactMarks = /(?:^|[\s_-])(?:site)?(?:footer|contact|address|imprint|impressum|vcard)/i;
 /** Attributes with the address of a picture that a script loads later. */
 const laterSources = ["data-src", "data-lazy-src", "data-original", "data-lazy", "data-srcset"];
 
-const longest = { title: 500, heading: 300, link: 200 };
+const longest = { title: 500, heading: 300, link: 200, addressPart: 200 };
 const longestMeta = 2_000;
 const longestHref = 2_000;
 /** Most characters of an address that contains its picture. */
@@ -35,6 +38,7 @@ const longestName = 100;
 const longestMark = 300;
 const deepest = 60;
 const most = { metas: 200, values: 10, icons: 30, headings: 60, links: 500, images: 150 };
+const longestContact = 20_000;
 const mostTypes = 60;
 const mostItems = 200;
 
@@ -51,7 +55,9 @@ class PageReader implements PageEvents {
   private readonly facts: PageFacts;
   private readonly flow = new TextFlow();
   /** Open elements with their marks. */
-  private readonly open: { tag: string; marks: string }[] = [];
+  private readonly open: { tag: string; marks: string; isContact: boolean }[] = [];
+  private readonly contact = new TextCollector(longestContact);
+  private readonly addresses = new AddressItems();
   /** Elements whose text is being collected, one of each kind. */
   private readonly captures = new Map<
     Captured,
@@ -65,16 +71,22 @@ class PageReader implements PageEvents {
 
   constructor(url: URL) {
     const head = { url, base: url, language: "", title: "", metas: new Map(), icons: [] };
-    const items = { structured: [], itemTypes: [] };
-    const body = { headings: [], links: [], images: [], copyrights: [], paragraphs: [], text: "" };
-    this.facts = { ...head, ...items, ...body };
+    const items = { structured: [], itemTypes: [], addresses: this.addresses.all };
+    const body = { headings: [], links: [], images: [], copyrights: [], paragraphs: [] };
+    this.facts = { ...head, ...items, ...body, text: "", contact: "" };
   }
 
   finish(): PageFacts {
     for (const kind of this.captures.keys()) this.endCapture(kind);
     const text = this.flow.takeText();
     const { copyrights, paragraphs } = this.flow;
-    return { ...this.facts, copyrights, paragraphs, text };
+    return {
+      ...this.facts,
+      copyrights,
+      paragraphs,
+      text,
+      contact: plainLines(this.contact.collected),
+    };
   }
 
   startTag(tag: string, attributes: Attributes, selfClosing: boolean): void {
@@ -87,9 +99,13 @@ class PageReader implements PageEvents {
     }
     this.endCapture("title");
     if (!inlineTags.has(tag)) this.breakLine(tag);
-    if (markedTags.has(tag) && this.open.length < deepest)
-      this.open.push({ tag, marks: marksOf(attributes) });
+    if (markedTags.has(tag) && this.open.length < deepest) {
+      const marks = marksOf(attributes);
+      const isContact = tag === "footer" || tag === "address" || contactMarks.test(marks);
+      this.open.push({ tag, marks, isContact: isContact || this.isContact });
+    }
     this.readTypes(attributes);
+    this.readAddressPart(tag, attributes);
     if (tag === "html") this.readLanguage(attributes);
     else if (tag === "base") this.readBase(attributes.get("href"));
     else if (tag === "meta") this.readMeta(attributes);
@@ -119,7 +135,12 @@ class PageReader implements PageEvents {
     const title = this.captures.get("title");
     if (title) return title.text.add(text);
     for (const capture of this.captures.values()) capture.text.add(text);
+    if (this.isContact) this.contact.add(text.slice(0, longestContact).replaceAll(/\s+/g, " "));
     if (!this.captures.has("heading")) this.flow.add(text, this.captures.has("link"));
+  }
+
+  private get isContact(): boolean {
+    return this.open.at(-1)?.isContact === true;
   }
 
   private isSkipped(tag: string, attributes: Attributes, selfClosing: boolean): boolean {
@@ -147,6 +168,7 @@ class PageReader implements PageEvents {
 
   private breakLine(tag: string): void {
     for (const capture of this.captures.values()) capture.text.add(" ");
+    if (this.isContact) this.contact.add("\n");
     if (tag === "br") this.flow.add(" ", false);
     else this.flow.endBlock();
   }
@@ -222,9 +244,19 @@ class PageReader implements PageEvents {
   /** Of microdata and RDFa. */
   private readTypes(attributes: Attributes): void {
     const types = attributes.get("itemtype") ?? attributes.get("typeof") ?? "";
-    for (const type of types.slice(0, 400).split(/\s+/))
-      if (type !== "" && this.facts.itemTypes.length < mostTypes)
-        this.facts.itemTypes.push(typeName(type));
+    for (const type of types.slice(0, 400).split(/\s+/).map(typeName)) {
+      if (type === "") continue;
+      this.addresses.begin(type);
+      if (this.facts.itemTypes.length < mostTypes) this.facts.itemTypes.push(type);
+    }
+  }
+
+  private readAddressPart(tag: string, attributes: Attributes): void {
+    const take = this.addresses.partAt(attributes);
+    if (!take) return;
+    const content = attributes.get("content");
+    if (content === undefined) this.capture("addressPart", tag, take);
+    else take(plainText(content, longest.addressPart));
   }
 
   private endRaw(tag: string): void {

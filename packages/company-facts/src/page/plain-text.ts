@@ -1,3 +1,4 @@
+const longestLine = 300;
 const blanks = /[\s\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]+/gu;
 
 /** A text with single blanks, without control and invisible characters; `max` characters at most. */
@@ -11,6 +12,14 @@ export function plainText(text: string, max: number): string {
     .trim();
   return plain.length > max ? plain.slice(0, max).toWellFormed().replace("\ufffd", "") : plain;
 }
+
+/** The lines of a text that are not empty, each with single blanks. */
+export const plainLines = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => plainText(line, longestLine))
+    .filter((line) => line !== "")
+    .join("\n");
 
 /** Collects pieces of a text up to a limit; the rest is dropped. */
 export class TextCollector {

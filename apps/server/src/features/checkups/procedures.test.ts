@@ -1,7 +1,7 @@
 import { messages, noAnswers } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { saasApplications } from "#db/schema.ts";
+import { checkups, saasApplications } from "#db/schema.ts";
 import { fullAnswers, makeApplication, makeFullCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
@@ -40,6 +40,65 @@ test("a new check-up is empty, at step 1, and its owner's only, however its id i
   ).toMatchObject([notFound, { value: { id, version: 1 } }]);
   // Nor does one who knows a change that was made learn what came of it.
   await expect(bob.api.checkups.save({ ...save, id })).rejects.toMatchObject({ status: 404 });
+});
+
+test("a new check-up can start from an earlier one: its answers, at step 1, without meeting and marks", async () => {
+  const app = await testApp();
+  const ann = await app.signedIn("ann@acme.com");
+  const bob = await app.signedIn("bob@acme.com");
+  const earlier = await makeFullCheckup(app.db, ann.user.id);
+  await app.db
+    .update(checkups)
+    .set({
+      status: "completed",
+      saasApps: ["deleted-since"],
+      scheduledAt: new Date("2026-06-09T13:00:00Z"),
+      companySize: "11-50",
+      staffRemote: 5,
+      scopeData: {
+        ...noAnswers.scopeData,
+        staff: {
+          ...noAnswers.scopeData.staff,
+          remote: { inScope: 4, outOfScope: 3, notSure: false, adjusted: true },
+        },
+      },
+    })
+    .where(eq(checkups.id, earlier.id));
+  const before = await ann.api.checkups.get({ id: earlier.id });
+  const copy = await ann.api.checkups.create({ from: earlier.id });
+  expect(copy).toMatchObject({
+    currentStep: 1,
+    furthestStep: 1,
+    status: "in_progress",
+    scheduledAt: null,
+    version: 0,
+    companySize: "11-50",
+  });
+  expect(copy.id).not.toBe(earlier.id);
+  const { scopeData, ...others } = copy.answers;
+  const { scopeData: _scope, ...same } = before.answers;
+  expect(others).toEqual(same);
+  expect(scopeData.staff.remote).toMatchObject({ inScope: 4, outOfScope: 1, adjusted: false });
+  expect(await ann.api.checkups.get({ id: earlier.id })).toEqual(before);
+  // It is saved like any other, also with what is no longer offered.
+  const change = { writer: "11111111-1111-4111-8111-111111111111", number: 1 };
+  const save = { id: copy.id, version: 0, change, step: 2, changes: { companyName: "Acme Two" } };
+  const saved = await ann.api.checkups.save(save);
+  expect(saved).toMatchObject({
+    version: 1,
+    furthestStep: 2,
+    answers: { companyName: "Acme Two" },
+  });
+  await expect(bob.api.checkups.create({ from: earlier.id })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  expect(await bob.api.checkups.list()).toEqual([]);
+  const untouched = await ann.api.checkups.create();
+  const { id } = await ann.api.checkups.create({ from: untouched.id });
+  expect(await app.db.query.checkups.findFirst({ where: eq(checkups.id, id) })).toMatchObject({
+    scopeData: null,
+    companyName: null,
+  });
 });
 
 test("saves all answers and gives them back, also a choice that an administrator removes since", async () => {

@@ -15,17 +15,22 @@ import {
   listOwnCheckups,
   lockOwnCheckup,
   updateCheckup,
+  valuesFrom,
 } from "./queries.ts";
 import { saveOnto } from "./save.ts";
 
 export const checkups = guarded.checkups.router({
   list: guarded.checkups.list.handler(({ context: { db, user } }) => listOwnCheckups(db, user.id)),
 
-  create: guarded.checkups.create.handler(async ({ context }) => {
+  create: guarded.checkups.create.handler(async ({ input, context, errors }) => {
     const { clock, db, user } = context;
     await countUse(context, "newCheckupsPerUser", user.id);
     return db.transaction(async (transaction) => {
-      const row = await insertCheckup(transaction, user.id, clock());
+      // Locked: an administrator may be putting another choice in the place of one of these.
+      const earlier = input?.from && (await lockOwnCheckup(transaction, user.id, input.from));
+      if (input?.from && !earlier) throw errors.NOT_FOUND();
+      const values = earlier ? valuesFrom(earlier) : {};
+      const row = await insertCheckup(transaction, user.id, clock(), values);
       await record(transaction, user, { action: "create", entity: "checkup", entityId: row.id });
       return checkupOf(row);
     });

@@ -1,4 +1,4 @@
-import { answerKeys, doneStepsBefore, noAnswers, stepCount } from "@app/contract";
+import { answerKeys, clampScope, doneStepsBefore, noAnswers, stepCount } from "@app/contract";
 import type { Answers, Checkup, CheckupSummary } from "@app/contract";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
@@ -65,10 +65,15 @@ export async function lockOwnCheckup(db: Connection, userId: string, id: string)
   return row;
 }
 
-export async function insertCheckup(db: Connection, userId: string, now: Date) {
+export async function insertCheckup(
+  db: Connection,
+  userId: string,
+  now: Date,
+  values: Partial<ReturnType<typeof valuesFrom>> = {},
+) {
   const [row] = await db
     .insert(checkups)
-    .values({ userId, createdAt: now, updatedAt: now })
+    .values({ ...values, userId, createdAt: now, updatedAt: now })
     .returning();
   return row!; // an insert without conflict clause always returns its row
 }
@@ -99,6 +104,16 @@ export async function updateCheckup(
 export function answersOf(row: ShownRow): Answers {
   const stored = Object.fromEntries(answerKeys.map((key) => [key, row[key]])) as Answers;
   return { ...stored, scopeData: row.scopeData ?? noAnswers.scopeData };
+}
+
+/** What a new check-up takes from an earlier one: its answers, and a scope as if it had been entered for its totals. */
+export function valuesFrom(row: ShownRow) {
+  const answers = answersOf(row);
+  const entered = JSON.stringify(clampScope(answers), (key, value: unknown) =>
+    key === "adjusted" ? false : value,
+  );
+  const scopeData = row.scopeData && (JSON.parse(entered) as Answers["scopeData"]);
+  return { ...answers, scopeData, companySize: row.companySize };
 }
 
 const summaryOf = (row: ShownRow) => ({

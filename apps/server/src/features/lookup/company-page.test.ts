@@ -10,6 +10,7 @@ const nothing = {
   industry: null,
   industryGuesses: [],
   description: null,
+  address: null,
   logos: [],
 };
 const read = (found: Partial<Parameters<typeof companyPage>[0]>) =>
@@ -46,7 +47,8 @@ test("texts end where their fields do, and never within a character", () => {
 test("a page that says nothing, its logo or its address alone says nothing, any other something", () => {
   for (const found of [{}, { logos: ["https://acme.com/favicon.ico"] }, { name: "Acme" }])
     expect(read(found)).toBeUndefined();
-  const empty = { companyName: "Acme", industry: null, industryGuesses: [], description: null };
+  const nulls = { industry: null, industryGuesses: [], description: null, address: null };
+  const empty = { companyName: "Acme", ...nulls };
   expect(read({ name: "Acme", isNamed: true })).toEqual(empty);
   for (const found of [
     { industry: "Manufacturing" } as const,
@@ -55,6 +57,13 @@ test("a page that says nothing, its logo or its address alone says nothing, any 
   ]) {
     expect(read({ name: "Acme", ...found })).toEqual({ ...empty, ...found });
   }
+});
+
+test("an address is answered as a location that can be added, or not at all", () => {
+  const addressOf = (address: string) => read({ name: "Acme", isNamed: true, address })?.address;
+  expect(addressOf(" 1 Main Street,\u202E Springfield ")).toBe("1 Main Street, Springfield");
+  expect(addressOf("1".repeat(limits.location + 1))).toBeNull();
+  expect(addressOf("\u200B")).toBeNull();
 });
 
 test("three industries are guessed, the likeliest ones, and three addresses of a logo are kept", () => {

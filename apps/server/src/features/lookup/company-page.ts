@@ -24,9 +24,10 @@ export function companyPage(found: CompanyFacts): CompanyPage | undefined {
   const companyName = fieldText(rules.companyName, limits.companyName, found.name);
   const description = fieldText(rules.description, limits.description, found.description);
   const { industry } = found;
+  const address = rules.location.safeParse(plainLine(found.address ?? "")).data ?? null;
   const industryGuesses = found.industryGuesses.slice(0, limits.industryGuesses);
   const isNamed = companyName !== null && found.isNamed;
   if (!isNamed && !industry && !description && industryGuesses.length === 0) return undefined;
-  const info = { companyName, industry, industryGuesses, description };
+  const info = { companyName, industry, industryGuesses, description, address };
   return { info, logos: found.logos.slice(0, logoTries) };
 }

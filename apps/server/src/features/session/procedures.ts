@@ -6,6 +6,7 @@ import { deleteCookie } from "#auth/cookies.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { inputInvalid, tooManyRequests } from "#procedure/errors.ts";
 import { deleteSessionsByToken } from "#auth/sessions.ts";
+import { lookUpOwnWebsite } from "#features/lookup/own-website.ts";
 import { hash } from "#lib/secret.ts";
 import { findCurrentUser, sessionTokenHashes, setSessionCookie } from "#procedure/current-user.ts";
 import {
@@ -30,6 +31,22 @@ const codeTriesPerDay = 25;
 async function rejected(context: RequestContext, error: Error): Promise<Error> {
   const seconds = await countRejected(context);
   return seconds > 0 ? tooManyRequests(context, seconds) : error;
+}
+
+/** The browser gets its session. */
+function begin(
+  context: RequestContext,
+  {
+    token,
+    user,
+    next,
+  }: { token: string; user: { id: string; email: string }; next: string | null },
+  by: "link" | "code",
+) {
+  setSessionCookie(context, token);
+  context.log.info({ user: user.id, by }, "signed in");
+  lookUpOwnWebsite(context, user);
+  return { next };
 }
 
 const countRejected = ({ address, limits }: RequestContext) =>
@@ -98,9 +115,7 @@ export const session = open.session.router({
         isUsed ? errors.LINK_USED({ data }) : errors.LINK_EXPIRED({ data }),
       );
     }
-    setSessionCookie(context, admitted.token);
-    log.info({ user: admitted.userId, by: "link" }, "signed in");
-    return { next: admitted.next };
+    return begin(context, admitted, "link");
   }),
 
   useCode: open.session.useCode.handler(async ({ input, context, errors }) => {
@@ -138,9 +153,7 @@ export const session = open.session.router({
         ? errors.CODE_EXPIRED()
         : errors.CODE_EXPIRED({ message: messages.tooManyWrongCodes });
     }
-    setSessionCookie(context, outcome.token);
-    log.info({ user: outcome.userId, by: "code" }, "signed in");
-    return { next: outcome.next };
+    return begin(context, outcome, "code");
   }),
 
   signOut: open.session.signOut.handler(async ({ context }) => {

@@ -107,7 +107,7 @@ export function browserName(userAgent: string | null): string | null {
 
 /**
  * What follows from a proven address: its user exists, all other links are closed, the sign-in is on record, and a new
- * session replaces those that the browser had. Answers the session's token, for `setSessionCookie`.
+ * session replaces those that the browser had. Answers the user, and the session's token for `setSessionCookie`.
  */
 export async function admit(transaction: Connection, context: RequestContext, email: string) {
   const { clock, settings } = context;
@@ -124,5 +124,5 @@ export async function admit(transaction: Connection, context: RequestContext, em
     userAgent: browserName(context.headers.get("user-agent")),
     now: clock(),
   });
-  return { userId: user.id, token };
+  return { user, token };
 }

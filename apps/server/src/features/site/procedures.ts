@@ -1,4 +1,5 @@
 import { open } from "#procedure/access.ts";
+import { looksUpCompanies } from "#settings.ts";
 
 export const site = open.site.router({
   settings: open.site.settings.handler(({ context: { settings } }) => ({
@@ -6,7 +7,7 @@ export const site = open.site.router({
     supportEmail: settings.SUPPORT_EMAIL ?? null,
     termsUrl: settings.TERMS_URL ?? "/terms",
     privacyUrl: settings.PRIVACY_URL ?? "/privacy",
-    looksUpCompanies: settings.LOOKUP === "on" || settings.LOOKUP_ALLOW.length > 0,
+    looksUpCompanies: looksUpCompanies(settings),
     meetingTimeZone: settings.MEETING_TIME_ZONE,
   })),
 });

@@ -9,6 +9,7 @@ const found: CompanyInfo = {
   industry: "Software & SaaS",
   industryGuesses: [],
   description: "Desks for all.",
+  address: null,
   logo: "data:image/png;base64,iVBORw0KGgo=",
 };
 

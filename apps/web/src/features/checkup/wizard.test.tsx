@@ -4,7 +4,9 @@ import { fireEvent, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
+import { serve } from "#testing/serve.ts";
 import { openDraft } from "#testing/fake-checkup-server.ts";
+import { queryClient } from "#lib/query-client.ts";
 import { Wizard } from "./wizard.tsx";
 import type { WizardPlace } from "./wizard.tsx";
 
@@ -16,7 +18,11 @@ const answers = {
   complianceStandard: "soc-2",
 };
 
-async function renderWizard(start: Partial<Checkup>, place: Partial<WizardPlace> = {}) {
+async function renderWizard(
+  start: Partial<Checkup>,
+  place: Partial<WizardPlace> = {},
+  checkupId = "a",
+) {
   const { draft, server } = openDraft(start);
   const onOpen = vi.fn<(place: WizardPlace) => void>();
   const onDashboard = vi.fn<() => void>();
@@ -28,7 +34,7 @@ async function renderWizard(start: Partial<Checkup>, place: Partial<WizardPlace>
     });
     return (
       <Wizard
-        checkupId="a"
+        checkupId={checkupId}
         draft={draft}
         wanted={wanted}
         isCompleting={false}
@@ -63,6 +69,37 @@ test("Next is disabled until the step is done, and a field's error shows after i
   screen.getByText("Not saved – see the marked field");
   await user.type(website, ".com");
   screen.getByRole("button", { name: "Next", description: messages.companyNameRequired });
+});
+
+test("a proposed company counts like a typed one, and is saved by Next alone", async () => {
+  queryClient.clear();
+  serve({
+    "site/settings": { looksUpCompanies: true },
+    "lookup/ownWebsite": { website: "https://acme.com" },
+    "catalogue/frameworks": [],
+    "lookup/extractCompanyInfo": {
+      companyName: "Acme",
+      industry: "Insurance",
+      industryGuesses: [],
+    },
+  });
+  const { user, next, heading, accept, server, ...screen } = await renderWizard({}, {}, "b");
+  await screen.findByDisplayValue("Insurance");
+  await waitFor(() => expect(next().disabled).toBe(false));
+  expect(server.waiting).toEqual([]);
+  await user.click(next());
+  await accept();
+  await waitFor(() => expect(heading().textContent).toBe("Compliance Standard"));
+  expect(server.saves).toMatchObject([
+    {
+      step: 2,
+      changes: {
+        companyWebsite: "https://acme.com",
+        companyName: "Acme",
+        companyIndustry: "Insurance",
+      },
+    },
+  ]);
 });
 
 test("Next saves, opens the next step and focuses its heading", async () => {

@@ -1,6 +1,6 @@
 import { Button, Progress, Text, Title } from "@mantine/core";
 import { minutesRemaining, stepAt, stepCount, stepNumber } from "@app/contract";
-import type { StepKey } from "@app/contract";
+import type { Answers, StepKey } from "@app/contract";
 import { IconArrowLeft } from "@tabler/icons-react";
 import {
   Suspense,
@@ -114,10 +114,11 @@ export function Wizard(props: WizardProps) {
   const isLastDone = whyNotDone(reached, state) === undefined;
   const { answers, problems } = state;
   const wasDone = state.furthestStep > step;
-  const proposed = useRef<AnswersChange>(undefined);
-  const propose = useCallback((changes: AnswersChange | undefined) => {
-    proposed.current = changes;
-  }, []);
+  const [proposed, setProposed] = useState<{ changes: AnswersChange }>();
+  const propose = useCallback(
+    (changes: AnswersChange | undefined) => setProposed(changes && { changes }),
+    [],
+  );
   // A save passes through many states: only changed answers render the step again.
   const screen = useMemo(
     () => (
@@ -158,7 +159,8 @@ export function Wizard(props: WizardProps) {
   );
 
   const indicator = `Step ${step} of ${stepCount}`;
-  const reason = wait ?? whyNotDone(step, state);
+  const proposal = changesOf(proposed?.changes, answers);
+  const reason = wait ?? whyNotDone(step, { ...state, answers: { ...answers, ...proposal } });
   const isBusy = state.isMoving || isCompleting;
   const isAsked = state.conflict !== undefined;
   const saving = isAsked || (wait && state.saving === "invalid") ? undefined : state.saving;
@@ -167,8 +169,8 @@ export function Wizard(props: WizardProps) {
     if (await draft.goTo(step)) onComplete();
   };
   const next = () => {
-    if (proposed.current) draft.change(proposed.current);
-    proposed.current = undefined;
+    if (proposed) draft.change(proposed.changes);
+    setProposed(undefined);
     if (isFromReview) toReview();
     else if (step < stepCount) go({ step: step + 1 });
     else leave(() => void complete());
@@ -252,6 +254,9 @@ export function Wizard(props: WizardProps) {
     </div>
   );
 }
+
+const changesOf = (changes: AnswersChange | undefined, now: Answers) =>
+  typeof changes === "function" ? changes(now) : changes;
 
 /** The step to show. An open step stays open, even if another tab removes an answer that it needs. */
 function useShownStep(wanted: Partial<WizardPlace>, state: DraftState) {

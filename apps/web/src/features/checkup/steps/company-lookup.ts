@@ -1,10 +1,11 @@
 import { rules } from "@app/contract";
 import type { Answers, CompanyInfo, StepAnswers } from "@app/contract";
-import { useState } from "react";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useEffect, useEffectEvent, useState } from "react";
 import { client } from "#lib/api.ts";
 import { notify } from "#lib/notify.tsx";
 import { endsSession } from "#lib/query-client.ts";
-import { looksUpWebsites, siteName } from "#lib/site.ts";
+import { looksUpWebsites, siteName, useSite } from "#lib/site.ts";
 import { useCancellable } from "#lib/use-action.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 
@@ -13,6 +14,8 @@ export type FoundKey = "companyName" | "companyIndustry";
 const foundKeys = ["companyName", "companyIndustry"] as const;
 
 type Found = Partial<Record<FoundKey, { host: string; value: string }>>;
+
+type Proposed = Partial<Pick<Answers, "companyWebsite" | FoundKey>>;
 
 /** The last look-up of a check-up, and what look-ups filled in. */
 interface Lookup {
@@ -27,10 +30,18 @@ interface Lookup {
   offers: Found;
   /** Likely industries, where the website does not make it clear. */
   guesses: readonly string[];
+  /**
+   * The customer's own website and what it says: shown, and stored by Next. Null once another website was typed, or
+   * the own one could not be read: it does not come back.
+   */
+  proposed: Proposed | null | undefined;
 }
 
 /** Outlives the step: when the customer returns, a value that was filled in does not count as typed. */
 const lookups = new Map<string, Lookup>();
+
+/** Each look-up is one of a few: a website is looked up once typing has paused. */
+const typingPauseMs = 700;
 
 /** A toast about a look-up replaces the one before. */
 const subject = "company look-up";
@@ -38,6 +49,26 @@ const subject = "company look-up";
 /** The website as it is stored: trimmed, with its scheme; undefined when it is not valid. */
 const completeWebsite = (typed: string | null): string | undefined =>
   rules.website.safeParse(typed ?? "").data;
+
+/** We may have added the scheme: without one the server tries https, then http. */
+export const lookupInput = (website: string) => ({
+  website: website.replace(/^https:\/\//i, ""),
+  withLogo: false,
+});
+
+/** A website whose name is complete, as far as can be seen: "www.acme" may become "www.acme.com". */
+const isWholeSite = (website: string) =>
+  siteName(website).includes(".") && new URL(website).pathname === "/";
+
+/** What of a proposal is shown: it fills empty fields, as long as no website was entered. */
+const shownOf = (proposed: Lookup["proposed"], now: Answers): Proposed =>
+  !proposed || now.companyWebsite
+    ? {}
+    : Object.fromEntries(
+        Object.entries(proposed).filter(
+          ([key, value]) => value && !now[key as keyof Proposed]?.trim(),
+        ),
+      );
 
 export const isFilled = ({ companyName, companyIndustry }: Pick<Answers, FoundKey>) =>
   Boolean(companyName?.trim() && companyIndustry?.trim());
@@ -47,19 +78,27 @@ const noLookup = { website: undefined, state: "none" } as const;
 function startingLookup(checkupId: string, answers: StepAnswers): Lookup {
   const earlier = lookups.get(checkupId);
   // The step was left during the look-up.
-  if (earlier) return earlier.state === "running" ? { ...earlier, ...noLookup } : earlier;
+  if (earlier?.state === "running")
+    return { ...earlier, ...noLookup, proposed: earlier.proposed && undefined };
+  if (earlier) return earlier;
   // With both answers from the start, no look-up is needed.
   const website = isFilled(answers) ? completeWebsite(answers.companyWebsite) : undefined;
-  return { website, state: "none", isClosed: false, sources: {}, offers: {}, guesses: [] };
+  const nothing = { sources: {}, offers: {}, guesses: [], proposed: undefined };
+  return { website, state: "none", isClosed: false, ...nothing };
 }
 
 /**
  * Looks up one website at a time and fills in fields that are empty when the result arrives; values from another website
- * are removed before. A later look-up, `cancel` and leaving the step end it without a message.
+ * are removed before. A later look-up, `cancel` and leaving the step end it without a message. `own`, the website of the
+ * customer's email address, is looked up by itself where there is no website yet, and is only proposed.
  */
-export function useCompanyLookup({ checkupId, answers, change }: StepScreenProps) {
+export function useCompanyLookup(props: StepScreenProps, own: string | null | undefined) {
+  const { checkupId, change, propose, wasDone } = props;
   const task = useCancellable();
-  const [lookup, show] = useState(() => startingLookup(checkupId, answers));
+  const [lookup, show] = useState(() => startingLookup(checkupId, props.answers));
+  const { proposed } = lookup;
+  const proposal = shownOf(proposed, props.answers);
+  const answers = { ...props.answers, ...proposal };
   const latest = () => lookups.get(checkupId) ?? lookup;
   const update = (changes: Partial<Lookup>) => {
     const next = { ...latest(), ...changes };
@@ -75,7 +114,9 @@ export function useCompanyLookup({ checkupId, answers, change }: StepScreenProps
     const host = siteName(website);
     const filled: Found = {};
     const offers: Found = {};
-    change((now) => {
+    change((stored) => {
+      const shown = shownOf(latest().proposed, stored);
+      const now = { ...stored, ...shown };
       // The website was changed in another tab.
       if (completeWebsite(now.companyWebsite) !== website) return {};
       for (const key of foundKeys) {
@@ -85,7 +126,12 @@ export function useCompanyLookup({ checkupId, answers, change }: StepScreenProps
         const isFree = typed === "" || isUnedited(key, now);
         (isFree ? filled : offers)[key] = { host, value };
       }
-      return Object.fromEntries(Object.entries(filled).map(([key, { value }]) => [key, value]));
+      const values = Object.fromEntries(
+        Object.entries(filled).map(([key, { value }]) => [key, value]),
+      );
+      if (!shown.companyWebsite) return values;
+      update({ proposed: { ...shown, ...values } });
+      return {};
     });
     const sources = { ...latest().sources, ...filled };
     update({ state: "found", sources, offers, guesses: industryGuesses });
@@ -97,9 +143,9 @@ export function useCompanyLookup({ checkupId, answers, change }: StepScreenProps
     });
   };
 
-  const fail = (error?: unknown) => {
-    update({ state: "failed" });
-    if (endsSession(error)) return;
+  const fail = (isAsked: boolean, error?: unknown) => {
+    update(isAsked ? { state: "failed" } : { ...noLookup, proposed: null });
+    if (endsSession(error) || !isAsked) return;
     notify.error({
       title: "Could not extract company info",
       text: "Please enter the information manually.",
@@ -107,7 +153,8 @@ export function useCompanyLookup({ checkupId, answers, change }: StepScreenProps
     });
   };
 
-  const start = (website: string) =>
+  /** `isAsked`: by the customer, who learns of a failure. */
+  const start = (website: string, isAsked = true) =>
     task.run(async (signal) => {
       // Values from another website are removed, whatever the result for this one.
       change((now) => {
@@ -120,21 +167,55 @@ export function useCompanyLookup({ checkupId, answers, change }: StepScreenProps
       update({ website, state: "running", isClosed: true, offers: {}, guesses: [] });
       try {
         if (!(await looksUpWebsites())) return update(noLookup);
-        // We may have added the scheme: without one the server tries https, then http.
-        const input = { website: website.replace(/^https:\/\//i, ""), withLogo: false };
-        const info = await client.lookup.extractCompanyInfo(input, { signal });
+        const info = await client.lookup.extractCompanyInfo(lookupInput(website), { signal });
         if (signal.aborted) return;
         if (info.companyName ?? info.industry) fill(website, info);
-        else fail();
+        else fail(isAsked);
       } catch (error) {
-        if (!signal.aborted) fail(error);
+        if (!signal.aborted) fail(isAsked, error);
       }
     });
+
+  const isWanted = useSite().looksUpCompanies === true && !wasDone;
+  const starts = isWanted && props.answers.companyWebsite === null ? own : undefined;
+  const startOwn = useEffectEvent((website: string) => {
+    if (latest().proposed !== undefined) return;
+    update({ proposed: { companyWebsite: website } });
+    void start(website, false);
+  });
+  useEffect(() => {
+    const soon = starts ? setTimeout(() => startOwn(starts)) : undefined;
+    return () => clearTimeout(soon);
+  }, [starts]);
+  useEffect(() => {
+    propose(proposed ? (now) => shownOf(proposed, now) : undefined);
+    return () => propose(undefined);
+  }, [propose, proposed]);
+
+  /**
+   * Looks up a valid website that was not the last one. `again`: also when it was, unless it is under way or filled in
+   * everything.
+   */
+  const lookUp = (typed: string, again = false) => {
+    const complete = completeWebsite(typed);
+    if (complete === undefined) return;
+    const last = latest();
+    const isDone = last.state === "running" || (last.state === "found" && isFilled(answers));
+    if (last.website === complete && (!again || isDone)) return;
+    void start(complete);
+  };
+  const lookUpSoon = useDebouncedCallback((typed: string) => {
+    const complete = completeWebsite(typed);
+    if (complete && isWholeSite(complete)) lookUp(complete);
+  }, typingPauseMs);
 
   const website = completeWebsite(answers.companyWebsite);
   const isShown = website !== undefined && website === lookup.website;
   const state = isShown ? lookup.state : "none";
   return {
+    /** As they are shown: with what is proposed. */
+    answers,
+    isProposed: proposal.companyWebsite !== undefined,
     /** Of the website on the screen. */
     state,
     isClosed: state === "running" && lookup.isClosed,
@@ -146,30 +227,24 @@ export function useCompanyLookup({ checkupId, answers, change }: StepScreenProps
       update({ state: "cancelled" });
     },
     /** The website is being edited: a running look-up is for another one. */
-    retype: () => {
+    retype: (typed: string) => {
       task.cancel();
-      update(noLookup);
+      update({ ...noLookup, proposed: null });
+      lookUpSoon(typed);
     },
     /** From now on the text is the customer's own. */
     edit: (key: FoundKey) =>
-      update({ isClosed: false, sources: { ...latest().sources, [key]: undefined } }),
+      update({
+        isClosed: false,
+        sources: { ...latest().sources, [key]: undefined },
+        proposed: latest().proposed && { ...latest().proposed, [key]: undefined },
+      }),
     /** Uses a value of the website on the screen, or one of its likely industries. */
     accept: (key: FoundKey, value: string) => {
       change({ [key]: value });
       const source = website && { host: siteName(website), value };
       update({ sources: { ...latest().sources, [key]: source } });
     },
-    /**
-     * Looks up a valid website that was not the last one. `again`: also when it was, unless it is under way or
-     * filled in everything.
-     */
-    lookUp: (typed: string, again = false) => {
-      const complete = completeWebsite(typed);
-      if (complete === undefined) return;
-      const last = latest();
-      const isDone = last.state === "running" || (last.state === "found" && isFilled(answers));
-      if (last.website === complete && (!again || isDone)) return;
-      void start(complete);
-    },
+    lookUp,
   };
 }

@@ -15,11 +15,13 @@ import type { StepScreenProps } from "./step-screen.ts";
 const gettingInformation = "Getting company information...";
 
 export function CompanyScreen(props: StepScreenProps) {
-  const { answers, problems, change, leaveField, waitsFor } = props;
+  const { problems, change, leaveField, waitsFor } = props;
   // A website shows no error while it is typed for the first time.
   const [left, setLeft] = useState(() => new Set(Object.keys(problems)));
   const { looksUpCompanies } = useSite();
-  const { state, isClosed, ...lookup } = useCompanyLookup(props);
+  const ownWebsite = { ...api.lookup.ownWebsite.queryOptions(), staleTime: Infinity };
+  const own = useQuery(ownWebsite).data?.website;
+  const { answers, state, isClosed, ...lookup } = useCompanyLookup(props, own);
   const isBusy = state === "running";
   const hasFailed = state === "failed";
   const hasHint = hasFailed || (looksUpCompanies === true && state === "none");
@@ -129,7 +131,7 @@ export function CompanyScreen(props: StepScreenProps) {
           value={answers.companyWebsite ?? ""}
           error={problem("companyWebsite")}
           onChange={({ currentTarget: { value } }) => {
-            lookup.retype();
+            lookup.retype(value);
             change({ companyWebsite: value });
           }}
           onBlur={() => leaveWebsite(false)}
@@ -155,6 +157,9 @@ export function CompanyScreen(props: StepScreenProps) {
                 : "We'll fill in name and industry from it."}
             </span>
           )}
+          {!isBusy && !hasHint && lookup.isProposed && (
+            <span id={`${id}-note`}>From your email address</span>
+          )}
           {(hasFailed || state === "cancelled") && (
             <Button
               variant="subtle"
@@ -167,7 +172,11 @@ export function CompanyScreen(props: StepScreenProps) {
               Try again
             </Button>
           )}
-          {!answers.companyWebsite && <OwnWebsite onAccept={acceptOwn} />}
+          {own && !answers.companyWebsite && (
+            <Button variant="light" size="compact-sm" maw="100%" onClick={() => acceptOwn(own)}>
+              Use {siteName(own)}
+            </Button>
+          )}
         </div>
       </div>
       <Stack gap="lg" role="group" aria-label="Company" aria-busy={isBusy}>
@@ -198,18 +207,6 @@ export function CompanyScreen(props: StepScreenProps) {
         </div>
       </Stack>
     </Stack>
-  );
-}
-
-/** Offers the website of the email address with which the customer signed in. */
-function OwnWebsite({ onAccept }: { onAccept: (website: string) => void }) {
-  const { data } = useQuery({ ...api.lookup.ownWebsite.queryOptions(), staleTime: Infinity });
-  const own = data?.website;
-  if (!own) return null;
-  return (
-    <Button variant="light" size="compact-sm" maw="100%" onClick={() => onAccept(own)}>
-      Use {siteName(own)}
-    </Button>
   );
 }
 

@@ -4,6 +4,9 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 import { renderPart } from "#testing/render-app.tsx";
+import { renderStep } from "#testing/render-step.tsx";
+import { serve } from "#testing/serve.ts";
+import { queryClient } from "#lib/query-client.ts";
 import { LocationsScreen } from "./locations.tsx";
 
 function Screen({ locations }: { locations: string[] }) {
@@ -21,6 +24,51 @@ function Screen({ locations }: { locations: string[] }) {
     />
   );
 }
+
+const address = "12 Mill Lane, Bath";
+const lookup = { companyName: "Acme", address };
+
+/** The step of a company with a website. */
+async function renderWithSite(found: object | Response, looksUpCompanies = true) {
+  queryClient.clear();
+  const asked: unknown[] = [];
+  serve({
+    "site/settings": { looksUpCompanies },
+    "lookup/extractCompanyInfo": (input: unknown) => {
+      asked.push(input);
+      return found;
+    },
+  });
+  const start = { companyWebsite: "https://www.acme.com" };
+  return { ...(await renderStep(LocationsScreen, start)), asked };
+}
+
+test("offers the address of the company's website, which one tap adds", async () => {
+  const { user, stored, asked, setElsewhere, ...screen } = await renderWithSite(lookup);
+  await screen.findByText(`From acme.com: ${address}`);
+  expect(asked).toEqual([{ website: "www.acme.com", withLogo: false }]);
+  await user.click(screen.getByRole("button", { name: `Add ${address}` }));
+  expect(stored()).toMatchObject({ fullyRemote: false, locations: [address] });
+  expect(document.activeElement?.textContent).toBe("Locations (1)");
+  expect(screen.queryByText(/^From acme.com/)).toBeNull();
+  setElsewhere({ locations: ["12 MILL lane, Bath", "There"] });
+  expect(screen.queryByText(/^From acme.com/)).toBeNull();
+  setElsewhere({ locations: [] });
+  screen.getByText(`From acme.com: ${address}`);
+  setElsewhere({ fullyRemote: true });
+  expect(screen.queryByText(/^From acme.com/)).toBeNull();
+});
+
+test.each([
+  ["without an address", { ...lookup, address: null }, true, 1],
+  ["that cannot be read", Response.json({ json: {} }, { status: 422 }), true, 1],
+  ["while look-ups are off", lookup, false, 0],
+])("offers nothing of a website %s", async (_, found, looksUp, uses) => {
+  const { asked, queryByText } = await renderWithSite(found, looksUp);
+  await new Promise((done) => setTimeout(done, 200));
+  expect(asked).toHaveLength(uses);
+  expect(queryByText(/^From acme.com/)).toBeNull();
+});
 
 async function renderScreen(locations: string[] = []) {
   const screen = await renderPart(<Screen locations={locations} />);

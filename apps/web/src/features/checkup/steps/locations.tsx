@@ -1,11 +1,15 @@
 import { ActionIcon, Button, Checkbox, Stack, Text, TextInput, Title } from "@mantine/core";
-import { isDuplicateLocation, limits, messages, rules } from "@app/contract";
+import { isDuplicateLocation, limits, messages, rules, withScheme } from "@app/contract";
 import { IconMapPin, IconPlus, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { flushSync } from "react-dom";
+import { api } from "#lib/api.ts";
 import { notify } from "#lib/notify.tsx";
+import { siteName, useSite } from "#lib/site.ts";
 import { useReport } from "#lib/use-report.ts";
+import { lookupInput } from "./company-lookup.ts";
 import classes from "./locations.module.css";
 import type { StepScreenProps } from "./step-screen.ts";
 
@@ -75,6 +79,12 @@ function Places({ checkupId, answers, change, leaveField, ...props }: StepScreen
     save([...locations, place]);
     type("");
   };
+  const heading = useRef<HTMLHeadingElement>(null);
+  const offer = useOfferedAddress(answers);
+  const addOffer = (address: string) => {
+    flushSync(() => save([...locations, address]));
+    heading.current?.focus(); // not the field, which would open a phone's keyboard
+  };
   const remove = (place: string) => {
     const at = locations.indexOf(place);
     flushSync(() => save(locations.filter((other) => other !== place)));
@@ -106,9 +116,24 @@ function Places({ checkupId, answers, change, leaveField, ...props }: StepScreen
           Add
         </Button>
       </form>
+      {offer && (
+        <div className={classes.offer}>
+          <Text>
+            From {offer.host}: {offer.address}
+          </Text>
+          <Button
+            variant="light"
+            size="sm"
+            aria-label={`Add ${offer.address}`}
+            onClick={() => addOffer(offer.address)}
+          >
+            Add
+          </Button>
+        </div>
+      )}
       {locations.length > 0 && (
         <section>
-          <Title order={2} size="h3" mb="xs">
+          <Title order={2} size="h3" mb="xs" ref={heading} tabIndex={-1}>
             Locations ({locations.length})
           </Title>
           <ul ref={list} className={classes.list}>
@@ -126,4 +151,18 @@ function Places({ checkupId, answers, change, leaveField, ...props }: StepScreen
       )}
     </>
   );
+}
+
+/** The address that the company's website says, as long as it can be added. The server remembers the look-up of step 1. */
+function useOfferedAddress({ companyWebsite, locations }: StepScreenProps["answers"]) {
+  const { looksUpCompanies } = useSite();
+  const input = lookupInput(companyWebsite ?? "");
+  const { data } = useQuery({
+    ...api.lookup.extractCompanyInfo.queryOptions({ input }),
+    enabled: looksUpCompanies === true && input.website !== "",
+    staleTime: Infinity,
+  });
+  const address = data?.address;
+  if (!companyWebsite || !address || problemOf(address, locations)) return undefined;
+  return { address, host: siteName(withScheme(companyWebsite)) };
 }

@@ -1,0 +1,22 @@
+import { companyDomain } from "#auth/business-address.ts";
+import type { Parts } from "#procedure/context.ts";
+import { looksUpCompanies } from "#settings.ts";
+
+/** The limits of a person's look-ups. */
+export const asCaller = ({ limits }: Pick<Parts, "limits">, user: string) => ({
+  user,
+  countUse: async () =>
+    (await limits.use("lookupsPerUserAndMinute", user)) || limits.use("lookupsPerUserAndDay", user),
+});
+
+/**
+ * Looks up the website of an email address's domain, so that the first step has the result at once. Nobody waits for
+ * it, and nobody learns of a failure: the step asks again.
+ */
+export function lookUpOwnWebsite(parts: Parts, user: { id: string; email: string }): void {
+  const { lookup, settings, stopping } = parts;
+  const website = companyDomain(user.email, settings);
+  if (website === null || !looksUpCompanies(settings)) return;
+  const request = { website, withLogo: false };
+  void lookup.find(request, asCaller(parts, user.id), stopping).catch(() => undefined);
+}

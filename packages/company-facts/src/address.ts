@@ -1,0 +1,68 @@
+import { ownOrganizations } from "#page/organization-items.ts";
+import type { PageFacts } from "#page/page-facts.ts";
+import { plainText } from "#page/plain-text.ts";
+import { isItem, textOf, valuesOf } from "#page/structured-items.ts";
+
+const longest = 200;
+/** A country's code says little beside a city. */
+const shortestCountry = 4;
+
+/** A house number, words, and the code of a place in the USA, the United Kingdom, Canada or Australia. */
+const english =
+  /(?<![\p{L}\d.-])\d{1,6}[A-Z]?(?:-\d{1,4})? (?=\p{Lu})(?:[\p{L}\d.'’#&/-]{1,40}(?:,[ \n]|[ \n])){1,14}?(?:(?:[A-Z]{2}|\p{Lu}\p{Ll}{2,20}),?[ \n]\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]{2} [A-Z]\d[A-Z] \d[A-Z]\d|(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT) \d{4})(?![\p{L}\d])/gu;
+const englishStreet =
+  /\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|way|court|ct|place|pl|plaza|square|sq|parkway|pkwy|highway|hwy|mall|circle|terrace|broadway|row|walk|hill|quay|wharf|yard)\b/i;
+const german =
+  /(?:\p{Lu}[\p{L}.-]{1,30}[ -])?[\p{L}.-]{0,30}(?:[Ss]tra(?:ß|ss)e|[Ss]tr\.|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Dd]amm|[Uu]fer|straat|laan|plein) \d{1,4} ?[a-z]?(?:,[ \n]|[ \n])(?:[A-Z]{1,2}-)?\d{4,5}(?: [A-Z]{2})? (?:Bad |Sankt |St\. |Den )?\p{Lu}[\p{L}-]{1,40}(?: (?:am|an der|im|bei) \p{Lu}[\p{L}-]{1,40})?/gu;
+const french =
+  /(?<![\p{L}\d.-])\d{1,4}(?: bis| ter)?,? (?:rue|avenue|boulevard|place|quai|chemin|route|allée|cours|impasse) [^\n\d]{2,60}?(?:,[ \n]|[ \n])\d{5} \p{Lu}[\p{L}'’-]{1,40}/giu;
+/** Addresses that templates come with. */
+const placeholder =
+  /\b1234? (?:main|street|fake|any|example|sample|demo|your|elm)\b|\b12345\b|lorem|anytown|\byour (?:street|address|city|town)|street (?:address|name)|\bexample\b/i;
+
+/** A postal address of the page's company, on one line; undefined if none is beyond doubt. */
+export function addressOf(facts: PageFacts): string | undefined {
+  const said = ownOrganizations(facts).flatMap((item) => [
+    ...valuesOf(item, "address"),
+    ...valuesOf(item, "location").flatMap((place) =>
+      isItem(place) ? valuesOf(place, "address") : [],
+    ),
+  ]);
+  const found = [...[...said, ...facts.addresses].map(structuredAddress), addressIn(facts.contact)];
+  return found.find(
+    (address) => address !== undefined && address.length <= longest && !placeholder.test(address),
+  );
+}
+
+/** A PostalAddress, or an address that is one text. */
+function structuredAddress(value: unknown): string | undefined {
+  if (typeof value === "string") return addressIn(value.slice(0, longest * 2).replaceAll("\r", ""));
+  if (!isItem(value)) return undefined;
+  const part = (name: string) =>
+    plainText(textOf(value, name) ?? "", longest).replaceAll(/^[ ,]+|[ ,]+$/g, "");
+  const [street, city, region, code] = [
+    part("streetAddress"),
+    part("addressLocality"),
+    part("addressRegion"),
+    part("postalCode"),
+  ];
+  const [land] = valuesOf(value, "addressCountry").filter(isItem);
+  const country = (land && textOf(land, "name")) ?? part("addressCountry");
+  if (!/\p{L}/u.test(street) || !/\d/.test(street + code) || !(city || code)) return undefined;
+  // "Springfield, IL 62701" with a region, "89073 Ulm" without one.
+  const place = region || /[a-z]/i.test(code) ? [city, `${region} ${code}`] : [`${code} ${city}`];
+  const parts = [street, ...place, country.length < shortestCountry ? "" : country];
+  return parts
+    .map((each) => each.trim())
+    .filter((each, at, all) => each !== "" && all.indexOf(each) === at)
+    .join(", ");
+}
+
+/** The first text that plainly is an address, within lines or in one. */
+function addressIn(text: string): string | undefined {
+  const inEnglish = (text.match(english) ?? []).filter((address) => englishStreet.test(address));
+  const [first] = [...inEnglish, ...(text.match(german) ?? []), ...(text.match(french) ?? [])];
+  return first === undefined
+    ? undefined
+    : plainText(first.replaceAll(/,?\n/g, ", "), longest + 1).replaceAll(/(?:, )+/g, ", ");
+}
