@@ -97,7 +97,7 @@ export function BriefView(props: BriefViewProps) {
         <Text className={classes.read}>{content.read}</Text>
         {meeting}
         <Text size="sm" c="dimmed">
-          {gaps > 0
+          {gaps > 0 || content.silence
             ? `${gaps} likely ${gaps === 1 ? "gap" : "gaps"}, ${counts.tool} with a tool named, ${counts.ask} that answers cannot show. `
             : "Your answers leave no likely gap; these are what to prove first. "}
           {briefNotice}
