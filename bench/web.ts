@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
-import { stepCount } from "@app/contract";
-import type { Checkup } from "@app/contract";
+import { slotsOf, stepCount } from "@app/contract";
+import type { Availability, Checkup } from "@app/contract";
 import { usualAnswers } from "../e2e/fixtures/filled-checkup.ts";
 import type { Product } from "../e2e/fixtures/product.ts";
 import { Visitor } from "../e2e/fixtures/visitor.ts";
@@ -31,6 +31,12 @@ async function pagesOf(product: Product): Promise<MeasuredPage[]> {
   const visitor = await Visitor.signIn(product, "lighthouse@acme.com");
   const { id, version } = await visitor.call<Checkup>("checkups/create");
   await visitor.call("checkups/save", { id, version, step: stepCount, changes: usualAnswers });
+  const of = { checkupId: id };
+  const { firstDay, timeZone } = await visitor.call<Availability>("meetings/availability", of);
+  const [slot] = slotsOf(firstDay, timeZone);
+  const booking = { ...of, startsAt: slot?.startsAt, guests: "" };
+  await visitor.call("meetings/schedule", booking, [[1, "startsAt"]]);
+  await visitor.call("checkups/complete", { id });
   const customer = { cookies: visitor.cookies };
   const administrator = { cookies: (await signInAdministrator(product)).cookies };
   const url = (path: string) => product.origin + path;
@@ -39,6 +45,14 @@ async function pagesOf(product: Product): Promise<MeasuredPage[]> {
     { name: "landing", url: url("/"), score: 100, paint: 1.5, scripts: 90 },
     { name: "sign-in", url: url("/auth"), score: 100, paint: 1.5, scripts: 200 },
     { name: "dashboard", url: url("/dashboard"), ...customer, score: 95, paint: 1.5, scripts: 150 },
+    {
+      name: "result",
+      url: url(`/checkup/${id}/result`),
+      ...customer,
+      score: 93,
+      paint: 1.5,
+      scripts: 190,
+    },
     { name: "wizard, company", url: step(1), ...customer, score: 93, paint: 1.5, scripts: 190 },
     { name: "wizard, SaaS", url: step(7), ...customer, score: 93, paint: 1.5, scripts: 190 },
     {

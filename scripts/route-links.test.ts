@@ -9,6 +9,7 @@ const manifest: Manifest = {
   list: { file: "list.js", css: ["list.css"], imports: ["base"] },
   [routeCode("dashboard")]: { file: "dashboard.js", imports: ["base"] },
   [routeCode("checkup.$id")]: { file: "wizard.js" },
+  [routeCode("checkup_.$id.result")]: { file: "result.js" },
   [routeCode("admin626/route")]: { file: "shell.js" },
   [routeCode("admin626/index")]: { file: "overview.js" },
   [routeCode("admin626/saas")]: { file: "saas.js", imports: ["list"] },
@@ -20,6 +21,7 @@ test("links the files that a page loads beyond the common ones", () => {
   expect(links).toEqual({
     "/dashboard": script("dashboard.js"),
     "/checkup/:id": script("wizard.js"),
+    "/checkup/:id/result": script("result.js"),
     "/admin626": script("shell.js") + script("overview.js"),
     "/admin626/saas": `${script("shell.js")}${script("saas.js")}${script("list.js")}<link rel="stylesheet" crossorigin href="/list.css">`,
   });

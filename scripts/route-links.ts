@@ -1,9 +1,9 @@
 import { appCode, linksTo, loadedWith, routeCode, routesOf } from "./built-chunks.ts";
 import type { Manifest } from "./built-chunks.ts";
 
-/** The address of a route's file, as the contract writes it: `/checkup/:id`. */
+/** The address of a route's file, as the contract writes it: `/checkup/:id`. "_" only keeps it out of another's frame. */
 const addressOf = (route: string) =>
-  `/${route.replaceAll(".", "/").replace(/\/?(?:index|route)$/, "")}`.replaceAll("$", ":");
+  `/${route.replaceAll(/_?\./g, "/").replace(/\/?(?:index|route)$/, "")}`.replaceAll("$", ":");
 
 /**
  * For the head of each page's document: the files that this page loads beyond the common ones. Without these links the

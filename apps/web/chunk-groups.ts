@@ -14,8 +14,10 @@ const parts: Record<string, RegExp> = {
   forms: /\/node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\//,
   uploads:
     /\/node_modules\/(?:@mantine\/dropzone|react-dropzone|file-selector|attr-accept)\/|\/components\/picture-drop|\/Textarea\//,
+  ticks:
+    /\/@mantine\/core\/esm\/(?:components\/Checkbox|utils\/(?:InlineInput|InputsGroupFieldset))\//,
   menus:
-    /\/@mantine\/core\/esm\/(?:components\/(?:Accordion|Autocomplete|Avatar|Checkbox|Chip|Combobox|Menu|Pill\w*|Popover|Radio|Select|TagsInput)|utils\/(?:Floating|InlineInput|InputsGroupFieldset))\//,
+    /\/@mantine\/core\/esm\/(?:components\/(?:Accordion|Autocomplete|Avatar|Chip|Combobox|Menu|Pill\w*|Popover|Radio|Select|TagsInput)|utils\/Floating)\//,
   overlays:
     /\/node_modules\/(?:@floating-ui|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tabbable|tslib|use-callback-ref|use-sidecar)\/|\/@mantine\/core\/esm\/components\/(?:Drawer|FocusTrap|Modal|ModalBase|NativeScrollArea|Overlay|Portal|ScrollArea)\//,
 };

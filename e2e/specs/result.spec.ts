@@ -37,10 +37,14 @@ test("the dashboard leads to the result, whose reasons lead to the answers that 
   const answer = page.locator("a", { hasText: "IT & Security Applications" });
   const measure = measures(page).locator("details").filter({ has: answer }).first();
   await measure.locator("summary").click();
+  await expectAccessibleAtBothWidths(page);
   await measure.locator(answer).first().click();
   await expect(page).toHaveURL(new RegExp(`/checkup/${id}\\?step=8$`));
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Result Mill and CMMC");
+  await expect(measure.locator(answer).first()).toBeVisible();
+  await page.getByText(/^To ask \(/).click();
+  await expect(page.getByText(/^No answer can show it\. It is a question/)).toBeVisible();
 
   // What a busy person sees on a phone without scrolling.
   await page.setViewportSize({ width: 390, height: 844 });

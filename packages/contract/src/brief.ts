@@ -13,6 +13,14 @@ export const findingLabels: Record<FindingState, string> = {
   out: "Not in play",
 };
 
+export const findingMeanings: Record<FindingState, string> = {
+  gap: "Something to protect is counted, and nothing was named that protects it.",
+  partial: "What was named covers some kinds of devices only.",
+  tool: "A product with this purpose was named; proof is still to show.",
+  ask: "No answer can show it. It is a question for the meeting.",
+  out: "Nothing in the answers calls for it, or the standard does not name it.",
+};
+
 /** Stands over every brief. */
 export const briefNotice =
   "Derived from your answers by fixed rules. Nobody has looked at your systems: this is no audit, no score and no legal advice.";

@@ -5,7 +5,7 @@ import type { BriefNames } from "./facts.ts";
 import { findAll, isGap } from "./findings.ts";
 import { parseSentence } from "./grammar.ts";
 import { firstMeasures } from "./measures.ts";
-import { meetingOf, silences } from "./meeting.ts";
+import { meetingOf, silences, unknownSaas } from "./meeting.ts";
 import type { ReadinessData } from "./tables.ts";
 
 const decisionsShown = 4;
@@ -30,11 +30,12 @@ export function brief(
   if (standard === null) throw new Error("a brief needs a standard");
   const facts = new Facts(answers, names, data);
   const silence = answers.itSecurityApps.length > 0 ? undefined : answers.noItSecurity;
+  const knowsSaas = answers.saasApps.length > 0 || answers.noSaas !== "unknown";
   const found = findAll(facts, data, { standard, knowsProducts: silence !== "unknown" });
   const live = found.filter(({ finding, isKnown }) => finding.state !== "out" && isKnown);
   const first = firstMeasures(live, standard, data);
   const { questions, bring } = meetingOf(
-    { live, first, standard, notSure: facts.notSure(), silence },
+    { live, first, standard, notSure: facts.notSure(), silence, knowsSaas },
     data,
   );
   const findings = found.map(({ finding }) => finding);
@@ -54,7 +55,10 @@ export function brief(
     counts: Object.fromEntries(
       findingStates.map((state) => [state, findings.filter((one) => one.state === state).length]),
     ) as BriefContent["counts"],
-    silence: silence && first.length > 0 ? silences[silence].says : null,
+    silence:
+      [knowsSaas ? "" : unknownSaas.says, silence && first.length > 0 ? silences[silence].says : ""]
+        .filter(Boolean)
+        .join(" ") || null,
     decisions: [standard, "*"]
       .flatMap((one) => data.decisions.filter((row) => row.standard === one))
       .slice(0, decisionsShown)

@@ -45,6 +45,7 @@ test.each<[string, TableName, string, string, Expected]>([
   ["a date", "dates", "2027-06-30", "30.6.2027", { line: 2, column: "check_by", reason: /not a date/ }],
   ["a missing column", "signals", "kind,identifier,signal", "kind,identifier,sign", { line: 1, column: "signal", reason: /column is missing/ }],
   ["a row twice", "rules", "id2,identity", "id1,identity", { line: 3, column: "rule", reason: /twice/ }],
+  ["too many rows", "places", "\n", "\neu,Berlin".repeat(5_000).concat("\n"), { line: 5_002, column: "", reason: /more than 5,000 rows/ }],
   ["a quotation mark", "places", "eu,", 'eu,"', { line: 6, column: "", reason: /quote/i }],
 ])("names file, line, column and reason of a wrong row: %s", (_, name, find, replace, fault) => {
   const { reason, ...place } = fault;

@@ -51,6 +51,9 @@ export const readRows = (files: Record<TableName, string>) =>
     })),
   );
 
+/** Three times the largest file: more would keep the server busy with each brief. */
+const rowsAtMost = 5_000;
+
 function readTable(name: TableName, csv: string, faults: DataFault[]): unknown[] {
   const schema = tables[name];
   const fault = (line: number, column: string, reason: string) =>
@@ -59,6 +62,8 @@ function readTable(name: TableName, csv: string, faults: DataFault[]): unknown[]
   try {
     found = linesOf(csv);
     if (found.length === 0) fault(1, "", "the file has no row");
+    const [beyond] = found.splice(rowsAtMost);
+    if (beyond) fault(beyond.info.lines, "", "the file has more than 5,000 rows");
   } catch (error) {
     const { lines = 1, message } = error as Error & { lines?: number };
     fault(lines, "", message);

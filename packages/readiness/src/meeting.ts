@@ -30,6 +30,16 @@ export const silences = {
     listenFor: "a provider or a colleague to invite",
   },
 };
+/** Where the customer does not know what step 7 asks for. */
+export const unknownSaas = {
+  says: "You do not know which SaaS applications you use: where none is counted here, there may be some.",
+  question: {
+    key: "step-7",
+    question: "Who can say which SaaS applications you use, for example from invoices or sign-ins?",
+    listenFor: "applications that nobody named, and a colleague to invite",
+    why: "step 7",
+  },
+};
 type Silence = keyof typeof silences;
 
 type Question = BriefContent["questions"][number];
@@ -41,11 +51,12 @@ interface MeetingInput {
   standard: string;
   notSure: string[];
   silence: Silence | undefined;
+  knowsSaas: boolean;
 }
 
 /** The questions of the meeting, the most useful first, and what to bring to it. */
 export function meetingOf(
-  { live, first, standard, notSure, silence }: MeetingInput,
+  { live, first, standard, notSure, silence, knowsSaas }: MeetingInput,
   data: ReadinessData,
 ): Pick<BriefContent, "questions" | "bring"> {
   const asked = new Map<string, { question: Question; bring?: string }>();
@@ -53,6 +64,7 @@ export function meetingOf(
     const { question, listenFor } = silences[silence];
     asked.set("step-8", { question: { key: "step-8", question, listenFor, why: "step 8" } });
   }
+  if (!knowsSaas) asked.set("step-7", unknownSaas);
   if (notSure.length > 0)
     asked.set("inventory", {
       question: {

@@ -6,8 +6,10 @@ import { requireSession } from "#lib/session.ts";
 
 export const Route = createFileRoute("/checkup_/$id/result")({
   beforeLoad: async ({ location }) => void (await requireSession(location)),
-  loader: ({ params }) =>
-    void queryClient.prefetchQuery(api.briefs.get.queryOptions({ input: { id: params.id } })),
+  loader: ({ params: { id } }) => {
+    void queryClient.prefetchQuery(api.briefs.get.queryOptions({ input: { id } }));
+    void queryClient.prefetchQuery(api.checkups.list.queryOptions()); // when the meeting is
+  },
   component: ResultRoute,
 });
 

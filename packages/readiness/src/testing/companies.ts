@@ -84,6 +84,7 @@ export function randomCompany(random: () => number, standard: string): Answers {
   const most = pick([1, 5, 40, 400]);
   const fullyRemote = random() < 0.3;
   const rows = [...workModes, ...deviceTypes];
+  const reason = () => pick(["unsaid", "none", "unknown"] as const);
   return company(
     {
       companyName: "Acme",
@@ -97,6 +98,8 @@ export function randomCompany(random: () => number, standard: string): Answers {
       cloudPlatforms: some(catalogue.cloudPlatforms, 3),
       saasApps: some(catalogue.saasApps, pick([0, 6, 25, 100])),
       itSecurityApps: some(catalogue.itSecurityApps, pick([0, 2, 8, 25])),
+      noSaas: reason(),
+      noItSecurity: reason(),
       devices: Object.fromEntries(
         deviceTypes.map((type) => [type, random() < 0.4 ? 0 : whole(most + 1)]),
       ),

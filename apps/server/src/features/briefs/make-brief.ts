@@ -2,10 +2,10 @@ import { dayOf } from "@app/contract";
 import type { Answers, BriefContent, ChoiceKind } from "@app/contract";
 import { brief } from "@app/readiness";
 import type { BriefNames, Named, ReadinessData } from "@app/readiness";
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { RequestContext } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
-import { complianceFrameworks } from "#db/schema.ts";
+import { auditLog, complianceFrameworks } from "#db/schema.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { findChosenNames } from "#features/checkups/chosen-names.ts";
 import { publishedData } from "#features/readiness/published.ts";
@@ -17,12 +17,23 @@ async function findBriefNames(db: Connection, answers: Answers): Promise<BriefNa
     .select({ identifier: complianceFrameworks.identifier, name: complianceFrameworks.name })
     .from(complianceFrameworks);
   const categories = async (kind: "saasApps" | "itSecurityApps") => {
-    const { table } = catalogueTables[kind];
+    const { entity, table } = catalogueTables[kind];
     const rows = await db
       .select({ identifier: table.identifier, category: table.category })
       .from(table)
       .where(inArray(table.identifier, answers[kind]));
-    return new Map(rows.map(({ identifier, category }) => [identifier, category]));
+    const found = new Map(rows.map(({ identifier, category }) => [identifier, category]));
+    const deleted = answers[kind].filter((identifier) => !found.has(identifier));
+    if (deleted.length === 0) return found;
+    // What was deleted is for the same as before: its entry in the audit log, which stays, has its category.
+    const entries = await db.execute<{ identifier: string; category: string }>(sql`
+      select before ->> 'identifier' as identifier, before ->> 'category' as category from ${auditLog}
+      where action = 'delete' and entity = ${entity}
+        and before ->> 'identifier' = any(${sql.param(deleted)}::text[])
+      order by id
+    `);
+    for (const { identifier, category } of entries.rows) found.set(identifier, category);
+    return found;
   };
   const named = (kind: ChoiceKind, of = new Map<string, string>()) =>
     new Map<string, Named>(

@@ -57,6 +57,18 @@ test("a brief stays as it was given until it is made anew", async () => {
   expect(made.content.buildOn).toContain("training");
 });
 
+test("a deleted product is for the same as before in the check-ups that hold it", async () => {
+  const { app, ann, answer, id } = await annHasCompleted();
+  const { api } = await app.administrator();
+  await answer(id, { itSecurityApps: ["knowbe4"] });
+  const before = await ann.api.briefs.make({ id });
+  const { rows } = await api.admin.itSecurity.list({ search: "KnowBe4" });
+  await api.admin.itSecurity.remove({ id: rows[0]!.id });
+  const { content } = await ann.api.briefs.make({ id });
+  expect(content).toEqual(before.content);
+  expect(content.buildOn).toContain("training");
+});
+
 test("before its completion a check-up has a preview, and none without a standard", async () => {
   const { app, ann } = await annHasCompleted();
   const { id } = await makeFullCheckup(app.db, ann.user.id);

@@ -28,6 +28,11 @@ test.each<[string, () => File, string]>([
     () => zipFile(zipSync({ ...entries, "../rules.csv": strToU8("a") })),
     messages.zipEntryForeign("../rules.csv"),
   ],
+  [
+    "a name that turns the direction of the message",
+    () => zipFile(zipSync({ ...entries, "\u202Evsc.selur": strToU8("a") })),
+    messages.zipEntryForeign("vsc.selur"),
+  ],
   ["a folder", () => zipFile(zipSync({ data: entries })), messages.zipEntryForeign("data/")],
   [
     "a foreign file",

@@ -1,4 +1,4 @@
-import { limits, messages } from "@app/contract";
+import { limits, messages, withoutInvisible } from "@app/contract";
 import { tableNames } from "@app/readiness";
 import { Unzip, UnzipInflate, zipSync } from "fflate";
 import type { UnzipFile } from "fflate";
@@ -28,7 +28,7 @@ export function filesOf(packed: Uint8Array): Files {
     const { name } = entry;
     // Also what has a path, is a folder, or what a system puts beside the files.
     if (!tableNames.some((table) => nameOf(table) === name))
-      throw new InvalidZip(messages.zipEntryForeign(name.slice(0, limits.name)));
+      throw new InvalidZip(messages.zipEntryForeign(withoutInvisible(name).slice(0, limits.name)));
     if (found.has(name)) throw new InvalidZip(messages.zipEntryTwice(name));
     const pieces: Uint8Array[] = [];
     found.set(name, pieces);

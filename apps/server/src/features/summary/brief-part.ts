@@ -5,7 +5,6 @@ import type { BriefPart, Entry, Part, Section } from "./summary-content.ts";
 
 /** Of a measure; the others are named. */
 const findingsShown = 3;
-const buildOnWhenShort = 5;
 const states: FindingState[] = ["gap", "partial", "ask", "tool", "out"];
 
 /** What the brief says on paper, after `made`: when it was made. Nothing of it is for the reviewer alone. */
@@ -39,7 +38,10 @@ const numbered = (entries: Omit<Entry, "mark">[]) =>
 const section = (title: string, entries: Entry[], ...more: Part[]): Section[] =>
   entries.length > 0 ? [{ title, parts: [{ entries }, ...more] }] : [];
 
-/** When it is short, the proof to keep is left to the appendix, and findings beyond so many for each measure. */
+/**
+ * When it is short, the proof to keep is left to the appendix, findings beyond so many for each measure, and what to build
+ * on beyond five, or three.
+ */
 function sections(content: BriefContent, isShort: boolean, most = findingsShown): Section[] {
   const { about, counts, decisions, dates, related, silence, findings, questions } = content;
   const gaps = counts.gap + counts.partial;
@@ -51,7 +53,7 @@ function sections(content: BriefContent, isShort: boolean, most = findingsShown)
     silence,
   ].filter((text) => text !== null);
   const buildOn = findingsOf(content, content.buildOn)
-    .slice(0, isShort ? buildOnWhenShort : undefined)
+    .slice(0, isShort ? 2 * most - 1 : undefined)
     .map(({ title, reasons, evidence, references }) => ({
       head: `${title}.`,
       text: `${reasons[0]?.says ?? ""} Still to show: ${lowerFirst(evidence)}.`,

@@ -1,6 +1,6 @@
-import { findingLabels, referenceText, stepAt, stepNumber } from "@app/contract";
+import { findingLabels, findingMeanings, referenceText, stepAt, stepNumber } from "@app/contract";
 import type { BriefFinding, StepKey } from "@app/contract";
-import { Text } from "@mantine/core";
+import { Text, VisuallyHidden } from "@mantine/core";
 import { Fragment } from "react";
 import type { ReactNode } from "react";
 import classes from "./brief.module.css";
@@ -14,6 +14,8 @@ export interface BriefReader {
 
 interface BriefFindingsProps extends Pick<BriefReader, "linkToStep"> {
   findings: BriefFinding[];
+  /** Says to ears what each state means, where it is not said above the list. */
+  explainsStates?: boolean;
   /** Stands below the reasons. */
   last: (finding: BriefFinding) => string;
 }
@@ -21,7 +23,12 @@ interface BriefFindingsProps extends Pick<BriefReader, "linkToStep"> {
 export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Findings, each with the reasons why it is what it is and the answers that say so. */
-export const BriefFindings = ({ findings, linkToStep, last }: BriefFindingsProps) => (
+export const BriefFindings = ({
+  findings,
+  explainsStates,
+  linkToStep,
+  last,
+}: BriefFindingsProps) => (
   <ul className={classes.entries}>
     {findings.map((finding) => (
       <li key={finding.objective}>
@@ -29,7 +36,11 @@ export const BriefFindings = ({ findings, linkToStep, last }: BriefFindingsProps
         {finding.state !== "out" && (
           <>
             <Text span size="sm" c="dimmed">
-              {findingLabels[finding.state]} · {referenceText(finding.references)}
+              {findingLabels[finding.state]}
+              {explainsStates && (
+                <VisuallyHidden>. {findingMeanings[finding.state]}</VisuallyHidden>
+              )}{" "}
+              · {referenceText(finding.references)}
             </Text>
             {finding.reasons.length === 0 && (
               <p>No answer shows it. An assessor looks for this: {lowerFirst(finding.wants)}</p>

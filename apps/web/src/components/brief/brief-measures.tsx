@@ -39,11 +39,15 @@ interface MeasureProps extends BriefReader {
   findings: BriefFinding[];
 }
 
+/** The open ones, with the address of their page: who comes back from an answer finds them as they were. */
+const opened = new Set<string>();
+
 /** A measure: what to do, and opened: why, what to keep as proof, and where the standard asks for it. */
 function Measure({ measure, findings, ticks, linkToStep }: MeasureProps) {
   const { title, do: work, stressed } = measure;
   const key = measureTick(measure.measure);
   const isDone = ticks?.ticked.includes(key);
+  const place = location.pathname + key;
   const gaps = findings.filter(({ state }) => state === "gap" || state === "partial").length;
   return (
     <li className={classes.measure} data-done={isDone || undefined}>
@@ -54,7 +58,13 @@ function Measure({ measure, findings, ticks, linkToStep }: MeasureProps) {
           onChange={({ currentTarget }) => ticks.onTick(key, currentTarget.checked)}
         />
       )}
-      <details className={classes.details}>
+      <details
+        className={classes.details}
+        open={opened.has(place)}
+        onToggle={({ currentTarget: { open } }) =>
+          open ? opened.add(place) : opened.delete(place)
+        }
+      >
         <summary>
           <span className={classes.measureTitle}>{title}</span>
           {gaps > 0 && (
@@ -76,6 +86,7 @@ function Measure({ measure, findings, ticks, linkToStep }: MeasureProps) {
         )}
         <BriefFindings
           findings={findings}
+          explainsStates
           linkToStep={linkToStep}
           last={({ evidence }) => `Keep as proof: ${evidence}.`}
         />

@@ -1,4 +1,10 @@
-import { bringTick, briefNotice, findingLabels, meetingAgenda } from "@app/contract";
+import {
+  bringTick,
+  briefNotice,
+  findingLabels,
+  findingMeanings,
+  meetingAgenda,
+} from "@app/contract";
 import type { BriefContent, BriefQuestion, FindingState } from "@app/contract";
 import { Anchor, Checkbox, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -91,7 +97,7 @@ export function BriefView(props: BriefViewProps) {
         <Text className={classes.read}>{content.read}</Text>
         {meeting}
         <Text size="sm" c="dimmed">
-          {gaps > 0
+          {gaps > 0 || content.silence
             ? `${gaps} likely ${gaps === 1 ? "gap" : "gaps"}, ${counts.tool} with a tool named, ${counts.ask} that answers cannot show. `
             : "Your answers leave no likely gap; these are what to prove first. "}
           {briefNotice}
@@ -114,6 +120,7 @@ export function BriefView(props: BriefViewProps) {
           </Title>
           {states.map((state) => (
             <Folded key={state} title={findingLabels[state]} count={counts[state]}>
+              <Text size="sm">{findingMeanings[state]}</Text>
               <BriefFindings
                 findings={findings.filter((finding) => finding.state === state)}
                 last={({ question }) => (question ? `To ask: ${question}` : "")}

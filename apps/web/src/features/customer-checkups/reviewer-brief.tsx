@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { BriefView } from "#components/brief/brief-view.tsx";
 import { FactCard } from "#components/fact-card.tsx";
@@ -25,20 +26,22 @@ export function ReviewerBrief({ id }: { id: string }) {
     }));
   return (
     <FactCard title={`Readiness brief: ${standard.name}`}>
-      <BriefView
-        content={{ ...content, questions: [...questions, ...noLongerAsked] }}
-        belowQuestion={({ key, question, listenFor }) => (
-          <>
-            {listenFor && <p>Listen for: {listenFor}</p>}
-            <BriefNote
-              id={id}
-              question={key}
-              asked={question}
-              note={notes.find((note) => note.question === key)}
-            />
-          </>
-        )}
-      />
+      <Stack gap="lg">
+        <BriefView
+          content={{ ...content, questions: [...questions, ...noLongerAsked] }}
+          belowQuestion={({ key, question, listenFor }) => (
+            <>
+              {listenFor && <p>Listen for: {listenFor}</p>}
+              <BriefNote
+                id={id}
+                question={key}
+                asked={question}
+                note={notes.find((note) => note.question === key)}
+              />
+            </>
+          )}
+        />
+      </Stack>
     </FactCard>
   );
 }

@@ -57,7 +57,7 @@ export function ResultPage({ id }: { id: string }) {
         {data ? (
           <Result id={id} brief={data} />
         ) : (
-          <NotLoaded query={loading} title="Your result could not be loaded" height={480} />
+          <NotLoaded query={loading} title="Your result could not be loaded" height={960} />
         )}
       </div>
     </PageShell>
@@ -174,7 +174,8 @@ function changesText(changes: BriefChange[]): string {
 function Meeting({ id }: { id: string }) {
   const { meetingTimeZone } = useSite();
   const { data } = useQuery(api.checkups.list.queryOptions());
-  const scheduledAt = data?.find((checkup) => checkup.id === id)?.scheduledAt;
+  if (!data) return <Text size="sm">&nbsp;</Text>; // not "No upcoming meeting", which may be untrue
+  const scheduledAt = data.find((checkup) => checkup.id === id)?.scheduledAt;
   return (
     <Text size="sm">
       {scheduledAt

@@ -47,7 +47,7 @@ export function SharedResultPage({ token }: { token: string }) {
             </Text>
           </>
         ) : (
-          <NotLoaded query={loading} title="The result could not be loaded" height={480} />
+          <NotLoaded query={loading} title="The result could not be loaded" height={960} />
         )}
       </div>
     </PageShell>
