@@ -44,6 +44,19 @@ test("lists everybody's check-ups with their owners, latest first", async () => 
   });
 });
 
+test("the export says which products there are, or why there are none", async () => {
+  const { app, api } = await office();
+  const values = [
+    { companyName: "Both", saasApps: ["slack", "zoom"], noItSecurity: "unknown" as const },
+    { companyName: "None", noSaas: "none" as const },
+  ];
+  for (const one of values) await makeCheckup(app.db, one);
+  let text = "";
+  for await (const part of await api.admin.checkups.export({ sort: "companyName" })) text += part;
+  expect(text).toMatch(/"?slack, zoom"?,unknown,/);
+  expect(text).toMatch(/None,.*,none,,/);
+});
+
 test("of very many a search shows that they are more, and pages through them in order", async () => {
   const { app, api } = await office();
   const { id: userId } = await ensureUser(app.db, "many@acme.com");

@@ -73,8 +73,18 @@ const order: Record<CheckupsQuery["sort"], (AnyColumn | SQL)[]> = {
   updatedAt: [checkups.updatedAt],
 };
 
+/** The export has these too; the list's output leaves them out. */
+interface ExportedRow extends CheckupRow {
+  saasApps: string;
+  itSecurityApps: string;
+}
+
+/** The identifiers of chosen products, or the answer that says why there are none. */
+const products = (chosen: AnyColumn, without: AnyColumn) =>
+  sql<string>`case when ${chosen} <> '{}' then array_to_string(${chosen}, ', ') when ${without} = 'unsaid' then '' else ${without} end`;
+
 /** Everybody's check-ups; `about`: those of which `isAbout` is true. */
-export const checkupList = (about?: SQL): ListSource<CheckupsQuery, CheckupRow> => ({
+export const checkupList = (about?: SQL): ListSource<CheckupsQuery, ExportedRow> => ({
   id: checkups.id,
   matching: (db, query, fields) => {
     const matching = db
@@ -106,6 +116,8 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, CheckupRow> 
         scheduledAt: checkups.scheduledAt,
         createdAt: checkups.createdAt,
         updatedAt: checkups.updatedAt,
+        saasApps: products(checkups.saasApps, checkups.noSaas),
+        itSecurityApps: products(checkups.itSecurityApps, checkups.noItSecurity),
       })
       .from(checkups)
       .innerJoin(users, eq(users.id, checkups.userId))
@@ -121,6 +133,8 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, CheckupRow> 
     furthest_step: (row) => row.furthestStep,
     status: (row) => row.status,
     company_size: (row) => row.companySize,
+    saas_apps: (row) => row.saasApps,
+    it_security_apps: (row) => row.itSecurityApps,
     scheduled_at: (row) => row.scheduledAt,
     created_at: (row) => row.createdAt,
     updated_at: (row) => row.updatedAt,
