@@ -86,6 +86,7 @@ export { messages } from "./messages.ts";
 export { companySize, companySizes } from "./questions/company.ts";
 export * from "./questions/devices.ts";
 export * from "./questions/index.ts";
+export * from "./questions/proposed-devices.ts";
 export * from "./questions/question.ts";
 export * from "./questions/scope.ts";
 export * from "./questions/staff.ts";

@@ -81,24 +81,70 @@ test.each([
   expect(Number(box.value.replaceAll(",", ""))).toBe(Number(typed));
 });
 
-test("arrow keys change the slider by one", async () => {
-  const { slider, onChange } = await renderStaff(12);
+test.each([
+  ["ArrowRight", 12, 13],
+  ["ArrowLeft", 12, 11],
+  ["ArrowUp", 499, 500],
+  ["ArrowUp", 500, 500],
+  ["ArrowDown", 0, 0],
+  ["PageUp", 12, 22],
+  ["PageDown", 12, 2],
+  ["PageDown", 3, 0],
+  ["Home", 12, 0],
+  ["End", 12, 500],
+])("%s goes from %d to %d", async (key, start, expected) => {
+  const { slider, onChange } = await renderStaff(start);
   slider.focus();
-  fireEvent.keyDown(slider, { key: "ArrowRight" });
-  expect(onChange).toHaveBeenLastCalledWith(13);
+  fireEvent.keyDown(slider, { key });
+  expect(onChange).toHaveBeenLastCalledWith(expected);
 });
 
-test("saves the value of a drag that ends before its last frame is rendered", async () => {
-  const { slider, onChange, container } = await renderStaff(12);
+test.each([0, 40, 460])("the arrow keys reach every number, as from %d", async (start) => {
+  const { slider, onChange } = await renderStaff(start);
+  slider.focus();
+  for (let count = start + 1; count <= start + 40; count += 1) {
+    fireEvent.keyDown(slider, { key: "ArrowRight" });
+    expect(onChange).toHaveBeenLastCalledWith(count);
+    expect(slider.getAttribute("aria-valuenow")).toBe(`${count}`);
+  }
+  expect(slider.getAttribute("aria-valuetext")).toBe(`${start + 40}`);
+});
+
+test.each([
+  [0, 500, 0],
+  [100, 500, 9],
+  [250, 500, 50],
+  [500, 500, 500],
+  [250, 700, 100],
+])(
+  "a drag to %d of 500 px, with the slider up to what holds %d, is %d",
+  async (x, start, count) => {
+    const { slider, onChange, track } = await renderTrack(start);
+    fireEvent.mouseDown(track, { clientX: 499 });
+    fireEvent.mouseMove(document, { clientX: x });
+    fireEvent.mouseUp(document);
+    await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(count));
+    expect(slider.getAttribute("aria-valuenow")).toBe(`${count}`);
+  },
+);
+
+/** On a track of 500 pixels. */
+async function renderTrack(start: number) {
+  const { container, ...screen } = await renderStaff(start);
   const track = container.querySelector<HTMLElement>(".mantine-Slider-trackContainer")!; // what is dragged on
   const bounds = { left: 0, width: 500, x: 0, y: 0, top: 0, height: 24, right: 500, bottom: 24 };
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(bounds as DOMRect);
+  return { ...screen, track };
+}
+
+test("saves the value of a drag that ends before its last frame is rendered", async () => {
+  const { slider, onChange, track } = await renderTrack(12);
   vi.stubGlobal("requestAnimationFrame", (render: () => void) => setTimeout(render, 50)); // a busy page
   vi.stubGlobal("cancelAnimationFrame", clearTimeout);
   fireEvent.pointerDown(track, { clientX: 100 });
   fireEvent.mouseDown(track, { clientX: 100 });
   fireEvent.mouseMove(document, { clientX: 300 });
   fireEvent.mouseUp(document);
-  await vi.waitFor(() => expect(slider.getAttribute("aria-valuenow")).toBe("300"));
-  await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(300));
+  await vi.waitFor(() => expect(slider.getAttribute("aria-valuenow")).toBe("81"));
+  await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(81));
 });

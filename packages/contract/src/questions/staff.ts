@@ -27,6 +27,12 @@ export const staffTotals = (answers: StaffAnswers): Record<WorkMode, number> => 
 export const totalStaff = (answers: StaffAnswers) =>
   answers.staffRemote + answers.staffHybrid + answers.staffOnsite;
 
+/** Whole numbers that add up to the total and differ by one at most, the larger ones first. */
+export const splitEvenly = <Part extends string>(total: number, parts: readonly Part[]) =>
+  Object.fromEntries(
+    parts.map((part, at) => [part, Math.floor((total + parts.length - 1 - at) / parts.length)]),
+  ) as Record<Part, number>;
+
 export const staff = defineQuestion({
   key: "staff",
   title: "Staff Details",

@@ -24,6 +24,11 @@ const texts = {
     label: "Leave without booking",
     question: 'Press "Schedule Review Meeting" to book the time and the guests that you chose.',
   },
+  split: {
+    title: "Your total is not split yet",
+    label: "Leave without it",
+    question: 'Press "Remote", "Hybrid" or "On-site" to split the people whom you entered.',
+  },
   address: {
     title: "Your address is not added yet",
     label: "Leave without adding",

@@ -1,24 +1,84 @@
-import { deviceLabels, deviceTypes, limits, rules } from "@app/contract";
+import { deviceLabels, deviceTypes, limits, proposedDevices, rules } from "@app/contract";
+import type { Answers, ProposedDevices } from "@app/contract";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { enterGoesOn } from "#components/enter-goes-on.ts";
 import { NumberSlider } from "#components/number-slider.tsx";
+import { formatCount } from "#lib/format.ts";
+import classes from "./total-card.module.css";
 import type { StepScreenProps } from "./step-screen.ts";
 import { TotalCard } from "./total-card.tsx";
 
-export function DevicesScreen({ answers, change, preview, leaveField }: StepScreenProps) {
+type Counts = Answers["devices"];
+
+const withProposed = (entered: Counts, proposed: ProposedDevices) =>
+  Object.fromEntries(
+    deviceTypes.map((type) => [type, entered[type] || (proposed[type] ?? 0)]),
+  ) as Counts;
+
+export function DevicesScreen(props: StepScreenProps) {
+  const { answers, change, preview, propose, wasDone, leaveField } = props;
   const { devices } = answers;
+  // Stays while numbers are entered: the fields must not move.
+  const [offer] = useState(() =>
+    wasDone || deviceTypes.some((type) => devices[type] !== 0) ? {} : proposedDevices(answers),
+  );
+  /** The numbers of the offer that are shown as proposed: those entered since then are left out. */
+  const [proposed, setProposed] = useState<ProposedDevices>({});
+  const isUsed = Object.keys(proposed).length > 0;
+  const offered = deviceTypes.filter((type) => offer[type] !== undefined);
+  const counts = withProposed(devices, proposed);
+
+  useEffect(() => {
+    propose(isUsed ? (now) => ({ devices: withProposed(now.devices, proposed) }) : undefined);
+    return () => propose(undefined);
+  }, [propose, proposed, isUsed]);
+
+  const enter = (type: keyof Counts, count: number) => {
+    const { [type]: entered, ...others } = proposed;
+    if (entered !== undefined) setProposed(others);
+    return { devices: { ...devices, [type]: count } };
+  };
+
   return (
-    <TotalCard title="Total Devices" counts={deviceTypes.map((type) => devices[type])}>
-      {deviceTypes.map((type) => (
-        <NumberSlider
-          key={type}
-          label={deviceLabels[type]}
-          value={devices[type]}
-          limit={limits.devices}
-          problem={rules.devices.safeParse(devices[type]).error?.issues[0]?.message}
-          onDrag={(count) => preview({ devices: { ...devices, [type]: count } })}
-          onChange={(count) => change({ devices: { ...devices, [type]: count } })}
-          onBlur={leaveField}
-        />
-      ))}
-    </TotalCard>
+    <Stack onKeyUp={enterGoesOn}>
+      {offered.length > 0 && (
+        <Group className={classes.shortcut} justify="space-between" gap={12}>
+          <Box flex="1 1 16rem">
+            <Text fw={550}>
+              {isUsed ? "Proposed until you press Next" : "Proposed from your answers"}
+            </Text>
+            <Text size="sm" c="var(--muted)">
+              {offered
+                .map((type) => `${deviceLabels[type]}: ${formatCount(offer[type] ?? 0)}`)
+                .join(", ")}
+            </Text>
+          </Box>
+          <Button
+            variant="light"
+            disabled={!isUsed && offered.every((type) => devices[type] !== 0)}
+            // The second click of a double click would take them out again.
+            onClick={(event) => event.detail <= 1 && setProposed(isUsed ? {} : offer)}
+          >
+            {isUsed ? "Clear" : "Use these numbers"}
+          </Button>
+        </Group>
+      )}
+      <TotalCard title="Total Devices" counts={deviceTypes.map((type) => counts[type])}>
+        {deviceTypes.map((type) => (
+          <NumberSlider
+            key={type}
+            label={deviceLabels[type]}
+            value={counts[type]}
+            limit={limits.devices}
+            problem={rules.devices.safeParse(counts[type]).error?.issues[0]?.message}
+            isProposed={counts[type] !== devices[type]}
+            onDrag={(count) => preview(enter(type, count))}
+            onChange={(count) => change(enter(type, count))}
+            onBlur={leaveField}
+          />
+        ))}
+      </TotalCard>
+    </Stack>
   );
 }

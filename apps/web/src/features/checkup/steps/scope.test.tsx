@@ -31,3 +31,53 @@ test("an untouched row is empty and not decided; a typed 0 is an answer", async 
     "LABEL",
   );
 });
+
+test("a table is put in scope at once, and is as before when it is decided row by row again", async () => {
+  const { user, ...screen } = await renderStep(ScopeScreen, { staffRemote: 10, staffHybrid: 4 });
+  const box = (name: string) => screen.getByRole("textbox", { name }) as HTMLInputElement;
+  const staff = within(screen.getByRole("radiogroup", { name: "Staff Scope" }));
+  const isChecked = (name: string) =>
+    (staff.getByRole("radio", { name }) as HTMLInputElement).checked;
+  expect(isChecked("Decide row by row")).toBe(true);
+  await user.type(box("Fully Remote Staff out of scope"), "3");
+  await user.click(screen.getByRole("checkbox", { name: "Hybrid Staff not sure" }));
+
+  await user.click(staff.getByText("All in scope"));
+  expect(screen.getByRole("status").textContent).toBe(
+    "14 in scope, 0 out of scope, 0 not assigned",
+  );
+  expect(box("Hybrid Staff in scope").disabled).toBe(false);
+  expect(isChecked("All in scope")).toBe(true);
+
+  await user.click(staff.getByText("Decide row by row"));
+  expect(box("Fully Remote Staff out of scope").value).toBe("3");
+  expect(box("Hybrid Staff in scope").disabled).toBe(true);
+  expect(isChecked("Decide row by row")).toBe(true);
+});
+
+test("All and None fill a row, also one marked Not Sure; a row of 0 has nothing to fill", async () => {
+  const { user, ...screen } = await renderStep(ScopeScreen, { staffRemote: 10, staffHybrid: 4 });
+  const staff = within(screen.getByRole("radiogroup", { name: "Staff Scope" }));
+  const values = () =>
+    ["in", "out of"].map(
+      (side) =>
+        (
+          screen.getByRole("textbox", {
+            name: `Fully Remote Staff ${side} scope`,
+          }) as HTMLInputElement
+        ).value,
+    );
+  await user.click(screen.getByRole("button", { name: "None of Fully Remote Staff" }));
+  expect(values()).toEqual(["0", "10"]);
+  await user.click(screen.getByRole("checkbox", { name: "Fully Remote Staff not sure" }));
+  await user.click(screen.getByRole("button", { name: "All of Fully Remote Staff" }));
+  expect(values()).toEqual(["10", "0"]);
+  expect(screen.queryByRole("button", { name: /On-Site/ })).toBeNull();
+
+  await user.click(screen.getByRole("button", { name: "All of Hybrid Staff" }));
+  expect((staff.getByRole("radio", { name: "All in scope" }) as HTMLInputElement).checked).toBe(
+    true,
+  );
+  await user.click(staff.getByText("Decide row by row"));
+  expect(values()).toEqual(["10", "0"]);
+});

@@ -1,23 +1,114 @@
-import { answerFields, limits, rules } from "@app/contract";
+import { answerFields, limits, rules, splitEvenly, totalStaff, workModes } from "@app/contract";
+import type { StaffAnswers, WorkMode } from "@app/contract";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useEffect, useId, useState } from "react";
+import { CountBox } from "#components/count-box.tsx";
+import { enterGoesOn } from "#components/enter-goes-on.ts";
 import { NumberSlider } from "#components/number-slider.tsx";
+import classes from "./total-card.module.css";
 import type { StepScreenProps } from "./step-screen.ts";
 import { TotalCard } from "./total-card.tsx";
 
-const keys = ["staffRemote", "staffHybrid", "staffOnsite"] as const;
+const keys = { remote: "staffRemote", hybrid: "staffHybrid", onsite: "staffOnsite" } as const;
 
-export const StaffScreen = ({ answers, change, preview, leaveField }: StepScreenProps) => (
-  <TotalCard title="Total Staff" counts={keys.map((key) => answers[key])}>
-    {keys.map((key) => (
-      <NumberSlider
-        key={key}
-        label={answerFields[key].label}
-        value={answers[key]}
-        limit={limits.staff}
-        problem={rules.staff.safeParse(answers[key]).error?.issues[0]?.message}
-        onDrag={(count) => preview({ [key]: count })}
-        onChange={(count) => change({ [key]: count })}
-        onBlur={leaveField}
-      />
-    ))}
-  </TotalCard>
-);
+const problemOf = (count: number) => rules.staff.safeParse(count).error?.issues[0]?.message;
+
+export function StaffScreen(props: StepScreenProps) {
+  const { answers, change, preview, leaveField } = props;
+  return (
+    <Stack onKeyUp={enterGoesOn}>
+      <StaffSplit {...props} />
+      <TotalCard title="Total Staff" counts={workModes.map((mode) => answers[keys[mode]])}>
+        {workModes.map((mode) => (
+          <NumberSlider
+            key={mode}
+            label={answerFields[keys[mode]].label}
+            value={answers[keys[mode]]}
+            limit={limits.staff}
+            problem={problemOf(answers[keys[mode]])}
+            onDrag={(count) => preview({ [keys[mode]]: count })}
+            onChange={(count) => change({ [keys[mode]]: count })}
+            onBlur={leaveField}
+          />
+        ))}
+      </TotalCard>
+    </Stack>
+  );
+}
+
+const modeNames = { remote: "Remote", hybrid: "Hybrid", onsite: "On-site" };
+
+const splitStaff = (total: number, modes: readonly WorkMode[]): StaffAnswers => {
+  const split: Partial<Record<WorkMode, number>> = splitEvenly(total, modes);
+  const counts = workModes.map((mode) => [keys[mode], split[mode] ?? 0] as const);
+  return Object.fromEntries(counts) as StaffAnswers;
+};
+
+type Entered = [total: number, modes: WorkMode[], counts: StaffAnswers];
+
+/** The total as one number, split between the pressed ways to work; either can be entered first. */
+function StaffSplit({ answers, change, leaveField, holdsUnfinished }: StepScreenProps) {
+  const id = useId();
+  const [entered, setEntered] = useState<Entered>();
+  const isShown = (counts: StaffAnswers) =>
+    workModes.every((mode) => counts[keys[mode]] === answers[keys[mode]]);
+  const sum = totalStaff(answers);
+  const used = workModes.filter((mode) => answers[keys[mode]] > 0);
+  const found = isShown(splitStaff(sum, used)) ? used : [];
+  // A count that is changed below or in another window ends what was entered here.
+  const [total, modes] = entered && isShown(entered[2]) ? entered : [sum, found];
+  const isUnfinished = total !== sum;
+
+  useEffect(() => {
+    holdsUnfinished(isUnfinished ? "split" : undefined);
+    return () => holdsUnfinished(undefined);
+  }, [holdsUnfinished, isUnfinished]);
+
+  const enter = (newTotal: number, newModes: WorkMode[]) => {
+    const isSplit = !problemOf(newTotal) && newModes.length + modes.length > 0;
+    const counts = isSplit ? splitStaff(newTotal, newModes) : answers;
+    setEntered([newTotal, newModes, counts]);
+    if (isSplit) change(counts);
+  };
+  const toggled = (mode: WorkMode) =>
+    workModes.filter((one) => modes.includes(one) !== (one === mode));
+
+  return (
+    <Stack className={classes.shortcut} gap={8}>
+      <Group justify="space-between" wrap="nowrap" gap={8}>
+        <Text component="label" htmlFor={id} fw={550}>
+          How many people in all?
+        </Text>
+        <CountBox
+          id={id}
+          w="8rem"
+          flex="none"
+          enterKeyHint="next"
+          value={total || ""}
+          problem={isUnfinished ? problemOf(total) : undefined}
+          onChange={(count) => enter(count, modes)}
+          onBlur={leaveField}
+        />
+      </Group>
+      <Text id={`${id}-modes`} size="sm" c="var(--muted)">
+        Split evenly between
+      </Text>
+      <Group role="group" aria-labelledby={`${id}-modes`} grow gap={8}>
+        {workModes.map((mode) => (
+          <Button
+            key={mode}
+            size="md"
+            px={8}
+            variant={modes.includes(mode) ? "light" : "default"}
+            aria-pressed={modes.includes(mode)}
+            leftSection={modes.includes(mode) && <IconCheck size={16} />}
+            onClick={() => enter(total, toggled(mode))}
+          >
+            {modeNames[mode]}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  );
+}

@@ -6,8 +6,8 @@ export type Problems = Partial<Record<AnswerKey, string>>;
 /** Changed answers, or a function of the answers at that moment. */
 export type AnswersChange = Partial<Answers> | ((now: Answers) => Partial<Answers>);
 
-/** A time or guests that are not booked, or an address that is not added yet. */
-export type Unfinished = "meeting" | "address";
+/** A time or guests that are not booked, an address that is not added or a total that is not split yet. */
+export type Unfinished = "meeting" | "address" | "split";
 
 /** Everything that the screen of a step knows and may do. It does not save anything itself. */
 export interface StepScreenProps {
