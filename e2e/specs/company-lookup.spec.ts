@@ -53,7 +53,7 @@ test("the company of the email address fills in the first step, and its address 
   signIn,
 }) => {
   await signIn(page, "ann@known-company.com");
-  await expect.poll(() => sites.pageRequests("known-company.com")).toBe(1);
+  await expect.poll(() => sites.pageRequests("known-company.com")).not.toBe(0);
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "Start from your last one" })).toHaveCount(0);
   await page.getByRole("button", { name: "Start New CheckUp" }).click();
@@ -61,6 +61,7 @@ test("the company of the email address fills in the first step, and its address 
   await expect(name(page)).toHaveValue("Known Company");
   await expect(industry(page)).toHaveValue("Manufacturing");
   await expect(page.getByText("From known-company.com")).toHaveCount(2);
+  const asked = sites.pageRequests("known-company.com");
   await expect(website(page)).toHaveAccessibleDescription("From your email address");
   await expectAccessible(page);
   // Nothing of it is stored yet, and a reload shows it again.
@@ -81,7 +82,7 @@ test("the company of the email address fills in the first step, and its address 
   await expect(page.getByRole("heading", { name: "Locations (1)" })).toBeFocused();
   await expect(offer).toHaveCount(0);
   await goOn(page, "Work Platform");
-  expect(sites.pageRequests("known-company.com")).toBe(1);
+  expect(sites.pageRequests("known-company.com")).toBe(asked);
 
   // The next check-up starts from this one, at its first step.
   await page.getByRole("button", { name: "Back to Dashboard" }).click();
