@@ -1,5 +1,6 @@
 import type { Answers } from "@app/contract";
 import { noAnswers } from "@app/contract";
+import { useEffect } from "react";
 import { expect, test, vi } from "vitest";
 import { renderStep } from "#testing/render-step.tsx";
 import { DevicesScreen } from "./devices.tsx";
@@ -12,7 +13,9 @@ async function renderDevices(first: Partial<Answers> = company, wasDone = false)
   const propose = vi.fn<StepScreenProps["propose"]>();
   let answers = noAnswers;
   const Step = (props: StepScreenProps) => {
-    answers = props.answers;
+    useEffect(() => {
+      answers = props.answers;
+    });
     return <DevicesScreen {...props} propose={propose} wasDone={wasDone} />;
   };
   const screen = await renderStep(Step, first);
