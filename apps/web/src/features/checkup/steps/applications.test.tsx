@@ -48,7 +48,8 @@ test("shows no identifier while its name loads, and keeps names when a choice is
   serve({
     "saas/browse": none,
     "saas/categories": [],
-    "saas/named": () => inTime([]),
+    "saas/named": ({ identifiers }: { identifiers: string[] }) =>
+      identifiers.includes("old") ? inTime([]) : [],
     "catalogue/retired": () => inTime([retired]),
   });
   const answerNext = async () => {
@@ -74,7 +75,7 @@ test("the categories are one stop for the Tab key, and arrow keys choose one of 
   const chip = async (name: string) =>
     (await screen.findByRole("radio", { name })) as HTMLInputElement;
   await chip("CRM (1)");
-  screen.getByRole("checkbox", { name: "I don't know" }).focus();
+  screen.getByRole("button", { name: "Not in the list? Add it yourself" }).focus();
   await user.tab();
   expect(document.activeElement).toBe(await chip("All"));
   await user.keyboard("{ArrowRight}");
