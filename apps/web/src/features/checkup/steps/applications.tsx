@@ -103,6 +103,7 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
           rightSection={isSearching && !isLoading ? <Loader size="xs" /> : undefined}
           maxLength={limits.search}
           value={typed}
+          onFocus={(event) => event.currentTarget.select()} // the next search begins anew
           onChange={(event) => {
             setTyped(event.currentTarget.value);
             showStart(picker.current);

@@ -31,7 +31,8 @@ export function ChosenChips(props: ChosenChipsProps) {
   const before = useRef(chosen.length);
   useEffect(() => {
     // The latest one is at the end of the line.
-    if (chosen.length > before.current) list.current?.scrollTo({ left: list.current.scrollWidth });
+    if (before.current > 0 && chosen.length > before.current)
+      list.current?.scrollTo({ left: list.current.scrollWidth });
     before.current = chosen.length;
   }, [chosen.length]);
   const { getItemProps } = useRovingIndex({ total: chosen.length, orientation: "both" });

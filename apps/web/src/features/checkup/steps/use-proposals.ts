@@ -42,7 +42,7 @@ export function useProposals(kind: Kind, source: ApplicationSource, props: StepS
     if (proposal === "") return;
     propose((now) => {
       if (now[kind].length === 0 && now[reason] !== "unsaid") return {};
-      const all = new Set([...now[kind], ...proposal.split(" ")]);
+      const all = new Set([...proposal.split(" "), ...now[kind]]);
       return { [kind]: [...all].slice(0, limits.applications) };
     });
     return () => propose(undefined);
@@ -59,7 +59,7 @@ export function useProposals(kind: Kind, source: ApplicationSource, props: StepS
   );
   return {
     ahead,
-    selected: [...chosen, ...proposed],
+    selected: [...proposed, ...chosen],
     notes: new Map(proposed.map((one) => [one, `From step ${steps.get(one)}`])),
     suggested: suggested.slice(0, suggestedProducts),
     choose: (...identifiers: string[]) => {
