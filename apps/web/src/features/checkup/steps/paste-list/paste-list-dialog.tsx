@@ -9,7 +9,7 @@ import { messageOf } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { endsSession } from "#lib/query-client.ts";
 import { useCancellable } from "#lib/use-action.ts";
-import { AddProductDialog } from "#features/checkup/steps/add-product/add-product-dialog.tsx";
+import { addProductDialog } from "#features/checkup/steps/add-product/add-product.tsx";
 import type { ProductPicker } from "#features/checkup/steps/add-product/add-product.tsx";
 import classes from "./paste-list.module.css";
 import { namesIn } from "./names-in.ts";
@@ -61,7 +61,7 @@ export function PasteListDialog(props: PasteListDialogProps) {
 
   if (adding !== undefined) {
     return (
-      <AddProductDialog
+      <addProductDialog.Dialog
         {...picker}
         search={adding}
         onProduct={(product, isNew) => {
