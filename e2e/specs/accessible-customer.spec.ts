@@ -79,6 +79,23 @@ test("the check-up is accessible while it loads and when parts of it do not come
   }
 });
 
+test("a picker with proposals and all its categories, and a pasted list, are accessible", async ({
+  page,
+  product,
+}) => {
+  const id = await fillCheckup(page, product.origin, { ...usualAnswers, saasApps: [] }, 7);
+  await page.goto(`/checkup/${id}?step=7`);
+  await expect(page.getByText("From step 5").first()).toBeVisible();
+  await page.getByRole("button", { name: "More categories" }).click();
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole("button", { name: "Paste a list" }).click();
+  await page.getByLabel("Names of products").fill("Slack, QuickBooks, Zebra Ledger of Nowhere");
+  await expectAccessibleAtBothWidths(page);
+  await page.getByRole("button", { name: "Find Products" }).click();
+  await expect(page.getByText("2 of 3 found")).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+});
+
 test("menus, errors and save states of the check-up are accessible", async ({ page, product }) => {
   const id = await fillCheckup(page, product.origin, usualAnswers, 12);
   await page.setViewportSize(phone);

@@ -27,12 +27,16 @@ export async function answerSecondHalf(page: Page) {
       .getByRole("checkbox", { name: /^QuickBooks/ })
       .first()
       .check();
-    await expect(page.getByText("Selected (1)")).toBeVisible();
+    // With the platform of step 5, which Next makes an answer.
+    await expect(page.getByText("Selected (2)")).toBeVisible();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await reload(page, "Applications (SaaS)");
-    await expect(page.getByText("Selected (1)")).toBeVisible();
+    await expect(page.getByText("Selected (2)")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remove Microsoft 365" })).toBeVisible();
+    await expect(page.getByText("From step 5").first()).toBeVisible();
     await goOn(page, "IT & Security Applications");
     await page.getByRole("checkbox", { name: "1Password" }).first().check();
+    await page.getByRole("button", { name: "Remove Microsoft Entra ID" }).click();
     await expect(page.getByText("Selected (1)")).toBeVisible();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await reload(page, "IT & Security Applications");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { forCustomers } from "./base.ts";
-import { limits, similarProducts } from "./limits.ts";
+import { likelyProducts, limits, similarProducts } from "./limits.ts";
 import { pageOf } from "./list.ts";
 import { messages } from "./messages.ts";
 import { countRule, only, rules } from "./rules.ts";
@@ -79,6 +79,21 @@ export type ProductInput = z.infer<typeof productInput>;
 
 const similar = z.array(application).max(similarProducts);
 
+const matchInput = only({
+  names: z
+    .array(rules.name, messages.inputInvalid)
+    .max(limits.applications, messages.applicationsTooMany),
+});
+
+/** What one name of a pasted list means. */
+const match = z.object({
+  /** One product that is meant, the likely ones, or none. */
+  products: z.array(application).max(likelyProducts),
+  /** The one product has this name or alias, or is all that resembles it. */
+  isSure: z.boolean(),
+});
+export type Match = z.infer<typeof match>;
+
 /** The application picker's source. SaaS and IT & security are two sources of one shape. */
 export const applications = {
   /** A page of `applicationPageSize` by name. */
@@ -86,6 +101,8 @@ export const applications = {
   categories: forCustomers.output(z.array(z.object({ category: z.string(), count: z.number() }))),
   /** The applications behind chosen identifiers. */
   named: forCustomers.input(only({ identifiers: rules.applications })).output(z.array(application)),
+  /** The products of a pasted list: for each name what it means, in their order. */
+  match: forCustomers.input(matchInput).output(z.array(match)),
   /** Existing products with a similar name or the same website, nearest first. */
   similar: forCustomers
     .input(productInput.pick({ productWebsite: true }).extend({ name: rules.nameSearch }))

@@ -94,6 +94,7 @@ export { emptyReasons, isDuplicateLocation, rules } from "./rules.ts";
 export * from "./scheduling.ts";
 export * from "./session.ts";
 export * from "./site.ts";
+export * from "./suggestions.ts";
 export * from "./text.ts";
 export * from "./website.ts";
 export * from "./zoned-time.ts";

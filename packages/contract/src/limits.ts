@@ -21,6 +21,8 @@ export const limits = {
   guests: 10,
   guestsText: 500,
   search: 200,
+  /** A list of products that a customer pastes. */
+  pastedText: 5_000,
   tokenName: 100,
   /** Access tokens of one administrator that are neither expired nor revoked. */
   activeTokens: 50,
@@ -69,6 +71,10 @@ export const cloudPlatformPageSize = 10;
 export const searchDebounceMs = 300;
 /** How many existing products are offered to a customer who adds a similar one. */
 export const similarProducts = 6;
+/** How many products are offered for a pasted name that may mean several. */
+export const likelyProducts = 5;
+/** How many products the section of suggested ones shows. */
+export const suggestedProducts = 8;
 /** How many records of each kind the search over all records finds. */
 export const foundPerKind = 5;
 /** How many days ahead a meeting can be booked: a calendar of about three months. */

@@ -1,3 +1,4 @@
+import type { Match } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { countUse } from "#procedure/errors.ts";
@@ -16,7 +17,7 @@ import {
   listNamedApplications,
   listRetired,
 } from "./queries.ts";
-import { searchApplications } from "./search-applications.ts";
+import { matchName, searchApplications } from "./search-applications.ts";
 
 const choicesOf =
   (table: ChoiceTable) =>
@@ -55,6 +56,14 @@ function picker(procedures: typeof guarded.saas, source: ApplicationSource) {
     named: procedures.named.handler(({ input, context: { db, user } }) =>
       listNamedApplications(db, table, user.id, input.identifiers),
     ),
+    match: procedures.match.handler(async ({ input, context }) => {
+      const { db, user } = context;
+      await countUse(context, "similarPerUser", user.id, input.names.length);
+      const matches: Match[] = [];
+      // One after the other: a long list leaves the database to others meanwhile.
+      for (const name of input.names) matches.push(await matchName(db, table, user.id, name));
+      return matches;
+    }),
     similar: procedures.similar.handler(async ({ input, context }) => {
       const { db, user } = context;
       await countUse(context, "similarPerUser", user.id);

@@ -213,3 +213,42 @@ test("words behind a whole name or alias are dropped where nothing has them all"
   expect(await found("online cloud")).toEqual([]);
   expect(await found("cloud jira")).toEqual([]);
 });
+
+test("words of a category find its products behind all names, popular ones first", async () => {
+  const found = await among([
+    { name: "Keysafe", category: "Password Management" },
+    { name: "Vault", category: "Password Management", popular: true },
+    { name: "Password Manager Pro", category: "Tools" },
+    { name: "Ledger", category: "HR & Payroll" },
+    { name: "Dealer", category: "CRM & Sales" },
+  ]);
+  const managers = ["Password Manager Pro", "Vault", "Keysafe"];
+  expect(await found("password manager")).toEqual(managers);
+  expect(await found("Password managers", false)).toEqual(managers);
+  expect(await found("payroll software")).toEqual(["Ledger"]);
+  expect(await found("crm")).toEqual(["Dealer"]);
+  // Neither a part of a word nor, of three letters, its beginning; and a popular one is not shown twice.
+  for (const typed of ["roll", "sal", "software", "anagement"]) {
+    expect(await found(typed), typed).toEqual([]);
+  }
+  expect(await found("payroll", true)).toEqual([]);
+});
+
+test("the names of a list are matched: one that is plain, several likely ones, or none", async () => {
+  const app = await testApp();
+  const { api } = await app.signedIn("ann@acme.com");
+  const meant = async (names: string[]) =>
+    (await api.saas.match({ names })).map(({ products, isSure }) => [
+      isSure,
+      ...products.map(({ identifier }) => identifier),
+    ]);
+  expect(await meant(["slack", "SALES FORCE", "qbo", "Dropbx", "Jira Software"])).toEqual(
+    ["slack", "salesforce", "quickbooks-online", "dropbox", "jira"].map((one) => [true, one]),
+  );
+  const [several, none] = await meant(["QuickBooks", "Zebra Ledger of Nowhere"]);
+  expect(several?.[0]).toBe(false);
+  expect(several).toContain("quickbooks-payroll");
+  expect(none).toEqual([false]);
+  // A kind of product is no name.
+  expect(await meant(["payroll software"])).toEqual([[false]]);
+});

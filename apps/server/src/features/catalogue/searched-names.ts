@@ -18,11 +18,32 @@ const lineEnd = sql.raw(`E'\\n'`);
 const beginsLine = (names: SQL, pattern: SQL) =>
   sql`${names} like '%' || ${lineEnd} || ${pattern} || '%'`;
 
-/** A word that begins so; signs are plain characters. */
-const holdsBeginning = (text: SQL, word: string) => {
+/** A word that begins so, or with `\\M` is so; signs are plain characters. */
+const holdsBeginning = (text: SQL, word: string, end = "") => {
   const plain = word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-  return sql`lower(${text}) ~ ('\\m' || lower(${plain}))`;
+  return sql`lower(${text}) ~ ('\\m' || lower(${plain}) || ${end}::text)`;
 };
+
+/** Words that say no more of a product than that it is one. */
+const anyKind =
+  /^(?:apps?|applications?|platforms?|products?|programs?|services?|software|solutions?|systems?|tools?)$/i;
+
+/**
+ * Categories that all typed words are words of, but for their endings: a password manager is in "Password Management".
+ * Shorter words are to be whole ones, such as CRM.
+ */
+function ofKind(category: SQL, words: string[]): SQL | undefined {
+  const kinds = words.filter((word) => !anyKind.test(word));
+  const isKind = kinds.length > 0 && kinds.every((word) => word.length >= fewestOfCategory);
+  if (!isKind || kinds.length > mostWords) return undefined;
+  return and(
+    ...kinds.map((word) =>
+      word.length === fewestOfCategory
+        ? holdsBeginning(category, word, String.raw`\M`)
+        : holdsBeginning(category, word.replace(/(?<=.{4})(?:ements?|ings?|ers?|s)$/i, "")),
+    ),
+  );
+}
 
 const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
@@ -32,6 +53,10 @@ const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
  * holds it, and what is one typing error away.
  */
 export const restRank = 6;
+const errorRank = 7;
+
+/** Whether a name is meant that is ranked so: a whole name or alias, maybe with one typing error. */
+export const isWholeName = (rank: number) => rank < 2 || rank === errorRank;
 
 /** What is searched for among the names of applications, as conditions on their column `search_names`. */
 export function searchedNames(table: ApplicationTable, typed: string) {
@@ -91,7 +116,7 @@ export function searchedNames(table: ApplicationTable, typed: string) {
       when ${begin} = 1 then 2 when ${isWhole(begin, names)} then 3 when ${begin} > 0 then 4
       ${apart && sql`when ${apart} then 5`}
       when strpos(${names}, ${term}) > 0 then ${sql.raw(String(restRank))}
-      ${error && sql`when ${error} then 7`} else 8 end`;
+      ${error && sql`when ${error} then ${sql.raw(String(errorRank))}`} else 8 end`;
   };
   const order = nameOrder(table.searchNames);
   return {
@@ -107,6 +132,8 @@ export function searchedNames(table: ApplicationTable, typed: string) {
     nameBegins: sql`${order} >= ${lineEnd} || ${term} and ${order} < ${lineEnd} || ${term} || E'\\U0010FFFF'`,
     /** What may be meant where nothing begins so: a name, an alias or a word of them that begins so but for one typing error, or one without the last words. */
     instead: or(errors.length > 0 ? hasError(column) : undefined, ...isWithoutEnd),
+    /** Of a category of these words. */
+    kind: ofKind(sql`${table.category}`, words),
     rank,
     /** Whether an index finds what is just so; of signs it knows nothing. */
     isIndexed: hasLetters(typed[0] ?? ""),

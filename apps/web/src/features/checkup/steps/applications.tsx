@@ -1,35 +1,28 @@
-import {
-  Button,
-  Checkbox,
-  Chip,
-  Group,
-  Loader,
-  ScrollArea,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from "@mantine/core";
-import { applicationPageSize, limits, searchDebounceMs } from "@app/contract";
+import { Button, Checkbox, Group, Loader, Stack, Text, TextInput } from "@mantine/core";
+import { limits, searchDebounceMs } from "@app/contract";
 import type { Answers, Application } from "@app/contract";
-import { useDebouncedValue, useIntersection } from "@mantine/hooks";
+import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { laterDialog } from "#components/later-dialog.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
-import { useReport } from "#lib/use-report.ts";
-import type { ApplicationList, ApplicationSource } from "./application-list.ts";
+import type { ApplicationSource } from "./application-list.ts";
+import { CategoryChips } from "./category-chips.tsx";
 import { ChoiceGrid } from "./choice-grid.tsx";
-import { formatCount, formatTotal } from "#lib/format.ts";
+import { formatTotal } from "#lib/format.ts";
 import { AddProduct } from "./add-product/add-product.tsx";
 import { meta, useApplications } from "./application-list.ts";
+import { ApplicationSection, Section } from "./application-section.tsx";
 import classes from "./applications.module.css";
 import { useChoiceNames } from "./choice-names.ts";
 import { ChosenChips } from "./chosen-chips.tsx";
 import { GridSkeleton, NothingThere } from "./nothing-there.tsx";
+import { namesIn } from "./paste-list/names-in.ts";
 import type { StepScreenProps } from "./step-screen.ts";
-import { emptyReasons, useChoices } from "./use-choices.ts";
+import { emptyReasons } from "./use-choices.ts";
+import { useProposals } from "./use-proposals.ts";
 
 export const SaasScreen = (props: StepScreenProps) => (
   <ApplicationPicker {...props} kind="saasApps" source={api.saas} />
@@ -45,10 +38,11 @@ interface ApplicationPickerProps extends StepScreenProps {
 }
 
 function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
-  const { chosen, toggle, choose } = useChoices(kind, props);
+  const { ahead, selected, notes, suggested, toggle, choose } = useProposals(kind, source, props);
   const [typed, setTyped] = useState("");
   const [category, setCategory] = useState<string | null>(null);
-  const chips = useId(); // makes them one stop for the tab key
+  const [pasted, setPasted] = useState<string>();
+  const picker = useRef<HTMLDivElement>(null);
   const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
   // Arrow keys may pass many categories.
   const [filtered] = useDebouncedValue(category, searchDebounceMs, { leading: true });
@@ -63,22 +57,29 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
   const others = useApplications(source, filter, false, added[key]);
   const categories = useQuery({ ...source.categories.queryOptions(), meta });
   const known = new Map(
-    [...popular.rows, ...others.rows].map(({ identifier, name }) => [identifier, name]),
+    [...(ahead.data ?? []), ...popular.rows, ...others.rows].map((one) => [
+      one.identifier,
+      one.name,
+    ]),
   );
-  const { query: names, nameOf } = useChoiceNames(kind, chosen, known, meta);
-  const isLoading = popular.isPending || others.isPending;
+  const { query: names, nameOf } = useChoiceNames(kind, selected, known, meta);
+  // The suggestions come with the list or not at all: nothing moves down later.
+  const isLoading =
+    popular.isPending || others.isPending || (ahead.isPending && ahead.failureCount === 0);
   const isSearching =
     popular.isPlaceholderData || others.isPlaceholderData || search !== typed.trim();
   const found = popular.total + others.total;
   const isExact = popular.isTotalExact && others.isTotalExact;
   const isPartial = popular.isLoadingError || others.isLoadingError;
   const failed = [popular, others, categories, names].filter((query) => query.isLoadingError);
+  const shownAhead = isFiltered ? [] : suggested;
+  const grid = { chosen: selected, notes, onChoose: toggle };
 
   const addProduct = {
     source,
     categories: categories.data ?? [],
     search: typed.trim(),
-    chosen,
+    chosen: selected,
     onProduct: (product: Application, isNew: boolean) => {
       if (isNew) setAdded((now) => ({ ...now, [key]: [...(now[key] ?? []), product] }));
       choose(product.identifier);
@@ -87,58 +88,76 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
   };
 
   return (
-    <Stack gap="lg">
-      <div>
+    <Stack
+      gap="md"
+      ref={picker}
+      className={classes.picker}
+      data-searching={typed !== "" || undefined}
+    >
+      <div className={classes.bar}>
         <TextInput
-          label="Search applications"
-          placeholder="Type to search..."
+          className={classes.search}
+          aria-label="Search applications"
+          placeholder="Search by name or kind"
           leftSection={<IconSearch size={18} />}
           rightSection={isSearching && !isLoading ? <Loader size="xs" /> : undefined}
           maxLength={limits.search}
           value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          mb={8}
+          onFocus={(event) => event.currentTarget.select()} // the next search begins anew
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            showStart(picker.current);
+          }}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData("text");
+            if (namesIn(text).length < 2) return;
+            event.preventDefault();
+            setPasted(text.slice(0, limits.pastedText));
+          }}
         />
-        <AddProduct {...addProduct} />
-        <EmptyReasons {...props} kind={kind} />
+        <Button
+          variant="default"
+          size="md"
+          px="sm"
+          aria-haspopup="dialog"
+          onPointerEnter={pasteList.fetchAhead}
+          onFocus={pasteList.fetchAhead}
+          onClick={() => setPasted("")}
+        >
+          Paste a list
+        </Button>
       </div>
-      <ScrollArea scrollbars="x" type="auto" offsetScrollbars="present">
-        <Chip.Group value={category ?? ""} onChange={(value) => setCategory(value || null)}>
-          <div className={classes.categories} role="group" aria-label="Category">
-            <Chip value="" name={chips}>
-              All
-            </Chip>
-            {categories.data?.map(({ category: name, count }) => (
-              <Chip key={name} value={name} name={chips}>
-                {name} ({formatCount(count)})
-              </Chip>
-            ))}
-          </div>
-        </Chip.Group>
-      </ScrollArea>
+      <Group className={classes.beside} justify="space-between" gap="xs">
+        <EmptyReasons {...props} kind={kind} />
+        <AddProduct {...addProduct} />
+      </Group>
+      <CategoryChips
+        categories={categories.data ?? []}
+        category={category}
+        onCategory={setCategory}
+      />
       <div>
-        <ChosenChips
-          chosen={chosen}
-          notOffered={names.data?.notOffered}
-          nameOf={nameOf}
-          onRemove={toggle}
-        />
         <Text className={classes.count} size="sm" c="var(--muted)" role="status">
           {isFiltered && !isSearching && !isPartial && `${formatTotal(found, isExact)} found`}
         </Text>
         {isLoading ? (
           <GridSkeleton text="Loading applications..." cards={12} />
         ) : (
-          <Stack gap="xl" aria-busy={isSearching}>
+          <Stack gap="lg" aria-busy={isSearching}>
+            {shownAhead.length > 0 && (
+              <Section title="Companies like yours often use" total={String(shownAhead.length)}>
+                <ChoiceGrid kind="checkbox" label="Suggestions" choices={shownAhead} {...grid} />
+              </Section>
+            )}
             {Object.entries({ "Popular Applications": popular, "Other Applications": others }).map(
               ([title, list]) => (
                 <ApplicationSection
                   key={title}
                   title={title}
                   list={list}
-                  chosen={chosen}
+                  without={shownAhead.filter((one) => one.popular === (list === popular))}
+                  grid={grid}
                   loadsOnScroll={!isFiltered}
-                  onChoose={toggle}
                 />
               ),
             )}
@@ -156,8 +175,37 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
         )}
       </div>
       <AddProduct {...addProduct} isCard />
+      <ChosenChips
+        chosen={selected}
+        notOffered={names.data?.notOffered}
+        notes={notes}
+        nameOf={nameOf}
+        onRemove={toggle}
+      />
+      {pasted !== undefined && (
+        <pasteList.Dialog
+          {...addProduct}
+          pasted={pasted}
+          onChoose={(identifiers) => choose(...identifiers)}
+          onClose={() => setPasted(undefined)}
+        />
+      )}
     </Stack>
   );
+}
+
+const pasteList = laterDialog(
+  async () => (await import("./paste-list/paste-list-dialog.tsx")).PasteListDialog,
+  { text: "This form could not be loaded. Please reload the page; your answers are safe." },
+);
+
+/** While a keyboard takes half of the screen, nothing but results is to be below the search. */
+const lowWindow = 600;
+
+/** What is found begins right below the search, also where the list was scrolled or the window is low. */
+function showStart(picker: HTMLElement | null) {
+  if (picker && (picker.getBoundingClientRect().top < 0 || innerHeight < lowWindow))
+    picker.scrollIntoView({ block: "start", behavior: "instant" });
 }
 
 const reasonLabels = { none: "We use none of these", unknown: "I don't know" };
@@ -174,7 +222,7 @@ function EmptyReasons(props: StepScreenProps & Pick<ApplicationPickerProps, "kin
     leaveField();
   };
   return (
-    <Group role="group" aria-label="No products" gap="lg" mt="sm">
+    <Group role="group" aria-label="No products" gap="lg">
       {(["none", "unknown"] as const).map((reason) => (
         <Checkbox
           key={reason}
@@ -183,70 +231,6 @@ function EmptyReasons(props: StepScreenProps & Pick<ApplicationPickerProps, "kin
           onChange={(event) => set(event.currentTarget.checked ? reason : "unsaid")}
         />
       ))}
-    </Group>
-  );
-}
-
-interface ApplicationSectionProps {
-  title: string;
-  list: ApplicationList;
-  chosen: string[];
-  /** More pages load on scrolling; otherwise by a button. */
-  loadsOnScroll: boolean;
-  onChoose: (identifier: string) => void;
-}
-
-function ApplicationSection(props: ApplicationSectionProps) {
-  const { title, list, chosen, loadsOnScroll, onChoose } = props;
-  // Hundreds of cards take long to render: typing has priority, and a new list renders its first page first.
-  const rows = useDeferredValue(list.rows, list.rows.slice(0, applicationPageSize));
-  if (list.rows.length === 0) return null;
-  const more = () => void list.fetchNextPage();
-  const hasMore = list.hasNextPage && !list.isPlaceholderData;
-  const hasFailed = list.isFetchNextPageError;
-  const button = hasFailed || (hasMore && !loadsOnScroll);
-  return (
-    <section>
-      <Group justify="space-between" mb="sm">
-        <Title order={2} size="h3">
-          {title}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {formatTotal(list.total, list.isTotalExact)}
-        </Text>
-      </Group>
-      <ChoiceGrid
-        kind="checkbox"
-        label={title}
-        choices={rows}
-        chosen={chosen}
-        onChoose={onChoose}
-      />
-      {button && (
-        <Group justify="center" mt="md">
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={more}>
-            {hasFailed
-              ? "Try again"
-              : `Load more (${formatTotal(list.remaining, list.isTotalExact)})`}
-          </Button>
-        </Group>
-      )}
-      {/* A new one for every page: it may still be in view when a page has come. */}
-      {hasMore && !button && <NextPage key={rows.length} onVisible={more} />}
-    </section>
-  );
-}
-
-/** The end of a list that loads its next page when it comes into view. */
-function NextPage({ onVisible }: { onVisible: () => void }) {
-  const { ref, entry } = useIntersection({ threshold: 0.1 });
-  useReport(entry?.isIntersecting === true, (isVisible) => isVisible && onVisible());
-  return (
-    <Group ref={ref} justify="center" gap="sm" py="lg" role="status">
-      <Loader size="sm" />
-      <Text size="sm" c="dimmed">
-        Loading more applications...
-      </Text>
     </Group>
   );
 }

@@ -13,6 +13,8 @@ export interface ChoiceGridProps {
   choices: (Choice & { isPrivate?: boolean })[];
   chosen: readonly string[];
   onChoose: (identifier: string) => void;
+  /** Shown below the names of choices. */
+  notes?: ReadonlyMap<string, string>;
   /** For choices without a description. */
   description?: string;
   icon?: ReactNode;
@@ -22,7 +24,8 @@ export interface ChoiceGridProps {
 
 /** Cards to choose from. One stop for the tab key; inside, arrows lead from card to card. */
 export function ChoiceGrid(props: ChoiceGridProps) {
-  const { kind, label, choices, chosen, onChoose, description = "", icon, headings } = props;
+  const { kind, label, choices, chosen, onChoose, notes, description = "", icon } = props;
+  const { headings } = props;
   const isRadio = kind === "radio";
   const group = useId();
   const typeAhead = useTypeAhead(choices.map(({ name }) => name));
@@ -55,7 +58,9 @@ export function ChoiceGrid(props: ChoiceGridProps) {
             description={choice.description ?? description}
             logo={logo}
             icon={icon}
-            note={choice.isPrivate ? messages.productPrivate : undefined}
+            note={
+              notes?.get(identifier) ?? (choice.isPrivate ? messages.productPrivate : undefined)
+            }
             isChosen={chosen.includes(identifier)}
             // For a group of radio buttons the browser does this.
             tabIndex={isRadio || identifier === stop ? undefined : -1}

@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
-import { Pill, Text, Title } from "@mantine/core";
+import { Button, Pill, Title } from "@mantine/core";
 import { useRovingIndex } from "@mantine/hooks";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import classes from "./chosen-chips.module.css";
 
@@ -9,44 +9,62 @@ interface ChosenChipsProps {
   chosen: readonly string[];
   /** Those that can no longer be chosen. */
   notOffered?: readonly string[];
+  notes?: ReadonlyMap<string, string>;
   /** Undefined where the name is not loaded. */
   nameOf: (identifier: string) => string | undefined;
   /** Undefined where the choice can only be replaced. */
   onRemove: ((identifier: string) => void) | undefined;
 }
 
+/** So few are seen in one line. */
+const mostInLine = 2;
+
 /**
- * All chosen entries, whichever page of the list they are on. Always rendered, so that the first choice moves nothing.
- * One stop for the Tab key, with arrow keys between the chips.
+ * All chosen entries, whichever page of the list they are on: in one line above the footer, so that the first choice moves
+ * no card. One stop for the Tab key, with arrow keys between the chips.
  */
 export function ChosenChips(props: ChosenChipsProps) {
-  const { chosen, notOffered = [], nameOf, onRemove } = props;
+  const { chosen, notOffered = [], notes, nameOf, onRemove } = props;
   const section = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const before = useRef(chosen.length);
+  useEffect(() => {
+    // The latest one is at the end of the line.
+    if (before.current > 0 && chosen.length > before.current)
+      list.current?.scrollTo({ left: list.current.scrollWidth });
+    before.current = chosen.length;
+  }, [chosen.length]);
   const { getItemProps } = useRovingIndex({ total: chosen.length, orientation: "both" });
-  const toolbar = onRemove &&
-    chosen.length > 0 && { role: "toolbar", "aria-label": "Remove selected" };
+  const toolbar = onRemove && { role: "toolbar", "aria-label": "Remove selected" };
   const remove = (identifier: string, at: number) => {
-    const below = section.current?.nextElementSibling;
+    const step = section.current?.parentElement;
     flushSync(() => onRemove?.(identifier));
-    // Its button is removed: the next one gets the focus, or the list below where no chips are left.
+    // Its button is removed: the next one gets the focus, or the first card where no chips are left.
     const buttons = section.current?.querySelectorAll("button") ?? [];
-    const next = buttons[Math.min(at, buttons.length - 1)] ?? section.current?.querySelector("h2");
-    (next ?? below?.querySelector<HTMLElement>("input, button"))?.focus();
+    const next = buttons[Math.min(at, chosen.length - 2)];
+    (next ?? step?.querySelector<HTMLElement>("[type=checkbox][value]"))?.focus({
+      preventScroll: true,
+    });
   };
+  if (chosen.length === 0) return null;
   return (
-    <section ref={section} className={classes.chosen} aria-label={`Selected (${chosen.length})`}>
-      <Title order={2} tabIndex={-1} fz="sm" fw={600} lh={1.5} mb={8}>
+    <section
+      ref={section}
+      className={classes.chosen}
+      data-open={isOpen || undefined}
+      aria-label={`Selected (${chosen.length})`}
+    >
+      <Title order={2} fz="sm" fw={600} lh={1.5}>
         Selected ({chosen.length})
       </Title>
-      {chosen.length === 0 && (
-        <Text size="sm" c="var(--muted)" lh="2rem">
-          Nothing selected yet
-        </Text>
-      )}
-      <div {...toolbar}>
-        <ul className={classes.chips}>
+      <div {...toolbar} className={classes.line}>
+        <ul ref={list} className={classes.chips}>
           {chosen.map((identifier, at) => {
             const name = nameOf(identifier);
+            const note = notOffered.includes(identifier)
+              ? messages.noLongerOffered
+              : notes?.get(identifier);
             return (
               <li key={identifier}>
                 <Pill
@@ -64,15 +82,23 @@ export function ChosenChips(props: ChosenChipsProps) {
                   onRemove={() => remove(identifier, at)}
                 >
                   {name ?? "…"}
-                  {notOffered.includes(identifier) && (
-                    <span className={classes.note}> {messages.noLongerOffered}</span>
-                  )}
+                  {note && <span className={classes.note}> {note}</span>}
                 </Pill>
               </li>
             );
           })}
         </ul>
       </div>
+      {chosen.length > mostInLine && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? "Show less" : "Show all"}
+        </Button>
+      )}
     </section>
   );
 }

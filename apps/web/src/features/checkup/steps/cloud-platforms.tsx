@@ -61,7 +61,6 @@ export function CloudPlatformsScreen(props: StepScreenProps) {
             setPage(1);
           }}
         />
-        {chips}
         {found.length === 0 && <NothingThere text="No matching platforms found" />}
         <ChoiceGrid
           {...grid}
@@ -76,6 +75,7 @@ export function CloudPlatformsScreen(props: StepScreenProps) {
             {pageButton("Next", page + 1)}
           </Group>
         )}
+        {chips}
       </>
     );
   };

@@ -18,7 +18,7 @@ export const GridSkeleton = ({ text, cards = 9 }: { text: string; cards?: number
     </Text>
     <div className={classes.grid} aria-hidden>
       {Array.from({ length: cards }, (_, index) => (
-        <Skeleton key={index} height={108} />
+        <Skeleton key={index} height="var(--card)" />
       ))}
     </div>
   </>

@@ -3,6 +3,7 @@ import { api } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { applicationPages } from "./application-list.ts";
 import { catalogueLists, choiceNames } from "./choice-names.ts";
+import { productsAhead } from "./use-proposals.ts";
 
 /** The answers whose names a step shows. */
 const kindsOf: Partial<Record<StepKey, ChoiceKind[]>> = {
@@ -27,7 +28,9 @@ export function prefetchStep(key: StepKey, checkupId: string, answers: Answers) 
   }
   if (key === "saas" || key === "itSecurity") {
     const all = { search: "", category: null };
+    const kind = key === "saas" ? "saasApps" : "itSecurityApps";
     requests.push(
+      queryClient.prefetchQuery(productsAhead(kind, api[key], answers)),
       queryClient.prefetchInfiniteQuery(applicationPages(api[key], all, true)),
       queryClient.prefetchInfiniteQuery(applicationPages(api[key], all, false)),
       queryClient.prefetchQuery(api[key].categories.queryOptions()),

@@ -11,22 +11,26 @@ export const emptyReasons = { saasApps: "noSaas", itSecurityApps: "noItSecurity"
 export function useChoices(key: ListKey, { answers, change, leaveField }: StepScreenProps) {
   // From the answers at that moment: a product may be saved after this step was left.
   const update = (next: (chosen: string[]) => string[]) => {
+    let hasRoom = true;
     change((now) => {
       const chosen = next(now[key]);
       const issue = rules.shape[key].safeParse(chosen).error?.issues[0]?.message;
       if (issue) notify.error({ title: issue });
+      hasRoom = issue === undefined;
       if (issue) return {};
       const reason = key in emptyReasons && emptyReasons[key as keyof typeof emptyReasons];
       return { [key]: chosen, ...(reason && now[reason] !== "unsaid" && { [reason]: "unsaid" }) };
     });
     leaveField();
+    return hasRoom;
   };
   const toggle = (identifier: string) =>
     update((chosen) => {
       const without = chosen.filter((other) => other !== identifier);
       return without.length < chosen.length ? without : [...chosen, identifier];
     });
-  /** Chooses one; nothing changes when it is chosen already. */
-  const choose = (identifier: string) => update((chosen) => [...new Set([...chosen, identifier])]);
+  /** Chooses some, which may be chosen already. Returns whether there was room for them. */
+  const choose = (...identifiers: string[]) =>
+    update((chosen) => [...new Set([...chosen, ...identifiers])]);
   return { chosen: answers[key], toggle, choose };
 }

@@ -23,7 +23,7 @@ export interface ProductPicker {
   expectChange: () => () => void;
 }
 
-const dialog = laterDialog(
+export const addProductDialog = laterDialog(
   async () => (await import("./add-product-dialog.tsx")).AddProductDialog,
   { text: "This form could not be loaded. Please reload the page; your answers are safe." },
 );
@@ -39,8 +39,8 @@ export function AddProduct({ isCard, ...picker }: AddProductProps) {
   const inView = useStayInView();
   const button = {
     "aria-haspopup": "dialog" as const,
-    onPointerEnter: dialog.fetchAhead,
-    onFocus: dialog.fetchAhead,
+    onPointerEnter: addProductDialog.fetchAhead,
+    onFocus: addProductDialog.fetchAhead,
     onClick: () => {
       if (picker.chosen.length < limits.applications) setIsOpen(true);
       else notify.error({ title: messages.applicationsTooMany });
@@ -67,7 +67,7 @@ export function AddProduct({ isCard, ...picker }: AddProductProps) {
           Not in the list? Add it yourself
         </Anchor>
       )}
-      {isOpen && <dialog.Dialog {...picker} onClose={() => setIsOpen(false)} />}
+      {isOpen && <addProductDialog.Dialog {...picker} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

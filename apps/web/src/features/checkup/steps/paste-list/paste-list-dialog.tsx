@@ -1,0 +1,194 @@
+import { limits, messages } from "@app/contract";
+import type { Application, Match } from "@app/contract";
+import { Button, Checkbox, Group, Stack, Text, Textarea } from "@mantine/core";
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { BusyButton } from "#components/form/busy-button.tsx";
+import { Dialog } from "#components/form/dialog.tsx";
+import { messageOf } from "#lib/api.ts";
+import { formatCount } from "#lib/format.ts";
+import { endsSession } from "#lib/query-client.ts";
+import { useCancellable } from "#lib/use-action.ts";
+import { addProductDialog } from "#features/checkup/steps/add-product/add-product.tsx";
+import type { ProductPicker } from "#features/checkup/steps/add-product/add-product.tsx";
+import classes from "./paste-list.module.css";
+import { namesIn } from "./names-in.ts";
+
+interface PasteListDialogProps extends ProductPicker {
+  /** What was pasted into the search; it is searched for at once. */
+  pasted: string;
+  /** Returns whether there was room for all. */
+  onChoose: (identifiers: string[]) => boolean;
+  onClose: () => void;
+}
+
+/** Ticks the products of a pasted list, once the customer has seen what was found. */
+export function PasteListDialog(props: PasteListDialogProps) {
+  const { pasted, onChoose, onClose, ...picker } = props;
+  const [text, setText] = useState(pasted);
+  const [problem, setProblem] = useState<string>();
+  const [found, setFound] = useState<(Match & { name: string })[]>();
+  const [ticked, setTicked] = useState<string[]>([]);
+  const [adding, setAdding] = useState<string>();
+  const search = useCancellable();
+  const find = () => {
+    const names = namesIn(text);
+    if (names.length === 0) return setProblem("Enter the names of your products.");
+    if (names.length > limits.applications) return setProblem(messages.applicationsTooMany);
+    setProblem(undefined);
+    void search.run(async (signal) => {
+      try {
+        const matches = await picker.source.match.call({ names }, { signal });
+        if (signal.aborted) return;
+        setFound(matches.map((match, at) => ({ ...match, name: names[at]! }))); // one for each name
+        const sure = matches.flatMap(({ isSure, products }) => (isSure ? products : []));
+        setTicked(sure.map(({ identifier }) => identifier));
+      } catch (error) {
+        if (!signal.aborted && !endsSession(error)) setProblem(messageOf(error));
+      }
+    });
+  };
+  const findPasted = useEffectEvent(() => pasted !== "" && find());
+  useEffect(() => void findPasted(), []);
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action === "PUSH" || action === "REPLACE") return false;
+      if (adding === undefined) onClose();
+      return true;
+    },
+    enableBeforeUnload: false,
+  });
+
+  if (adding !== undefined) {
+    return (
+      <addProductDialog.Dialog
+        {...picker}
+        search={adding}
+        onProduct={(product, isNew) => {
+          picker.onProduct(product, isNew);
+          setFound((now) =>
+            now?.map((one) =>
+              one.name === adding ? { ...one, isSure: true, products: [product] } : one,
+            ),
+          );
+        }}
+        onClose={() => setAdding(undefined)}
+      />
+    );
+  }
+  const isChosen = (one: string) => picker.chosen.includes(one);
+  const count = new Set(ticked.filter((one) => !isChosen(one))).size;
+  const boxOf = ({ identifier, name }: Application, label = name) => (
+    <Checkbox
+      key={identifier}
+      label={isChosen(identifier) ? `${label} (already selected)` : label}
+      disabled={isChosen(identifier)}
+      checked={isChosen(identifier) || ticked.includes(identifier)}
+      onChange={({ currentTarget: { checked } }) =>
+        setTicked((now) => [
+          ...now.filter((one) => one !== identifier),
+          ...(checked ? [identifier] : []),
+        ])
+      }
+    />
+  );
+  const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  return (
+    <Dialog title="Paste a List" size="lg" closeOnClickOutside={text === ""} onClose={onClose}>
+      {found ? (
+        <Stack gap="md">
+          <Text size="sm" c="var(--muted)" role="status">
+            {formatCount(found.filter(({ products }) => products.length > 0).length)} of{" "}
+            {formatCount(found.length)} found
+          </Text>
+          <ul className={classes.names}>
+            {found.map(({ name, isSure, products: [first, ...others] }) => (
+              <li key={name}>
+                {first === undefined ? (
+                  <Group justify="space-between" wrap="nowrap">
+                    <Text className={classes.name}>
+                      {name}{" "}
+                      <Text span size="sm" c="var(--muted)">
+                        not found
+                      </Text>
+                    </Text>
+                    <Button
+                      variant="light"
+                      size="compact-sm"
+                      aria-label={`Add ${name}`}
+                      onClick={() => setAdding(name)}
+                    >
+                      Add
+                    </Button>
+                  </Group>
+                ) : isSure ? (
+                  boxOf(
+                    first,
+                    sameName(first.name, name) ? first.name : `${first.name} – from "${name}"`,
+                  )
+                ) : (
+                  <Stack gap={6} role="group" aria-label={`Which ${name}?`}>
+                    <Text size="sm" className={classes.name}>
+                      Which <b>{name}</b>?
+                    </Text>
+                    {[first, ...others].map((one) => boxOf(one))}
+                  </Stack>
+                )}
+              </li>
+            ))}
+          </ul>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => setFound(undefined)}>
+              Back
+            </Button>
+            <Button
+              data-autofocus
+              disabled={count === 0}
+              onClick={() => onChoose(ticked) && onClose()}
+            >
+              {`Select ${formatCount(count)}`}
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!search.isRunning) find();
+          }}
+        >
+          <Stack gap="md">
+            <Textarea
+              label="Names of products"
+              description="With commas between them, or a column of a spreadsheet."
+              placeholder="Slack, Zoom, Jira"
+              data-autofocus
+              autosize
+              minRows={5}
+              maxRows={12}
+              maxLength={limits.pastedText}
+              value={text}
+              error={problem}
+              onChange={({ currentTarget: { value } }) => {
+                search.cancel();
+                setText(value);
+                setProblem(undefined);
+              }}
+            />
+            <Group justify="flex-end">
+              <BusyButton
+                type="submit"
+                miw="9rem"
+                isBusy={search.isRunning}
+                busyLabel="Searching..."
+              >
+                Find Products
+              </BusyButton>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { limits, oftenUsed, platformProducts, suggestedProducts } from "@app/contract";
+import type { Answers } from "@app/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { ApplicationSource } from "./application-list.ts";
+import type { StepScreenProps } from "./step-screen.ts";
+import { emptyReasons, useChoices } from "./use-choices.ts";
+
+type Kind = keyof typeof emptyReasons;
+
+/** The products that earlier answers suggest, as far as they are still offered. */
+export const productsAhead = (kind: Kind, source: ApplicationSource, answers: Answers) => {
+  const named = [...platformProducts(kind, answers).keys(), ...oftenUsed(kind, answers)];
+  return source.named.queryOptions({ input: { identifiers: [...new Set(named)] } });
+};
+
+/** Proposed products that were taken out, by check-up and kind: also when the customer goes back and forth. */
+const takenOut = new Map<string, string[]>();
+
+/**
+ * The chosen products, and with them those that steps 5 and 6 named. These are proposed until Next is pressed on this
+ * step; the customer's own answers, also that nothing is used, come before them.
+ */
+export function useProposals(kind: Kind, source: ApplicationSource, props: StepScreenProps) {
+  const { answers, propose, wasDone, checkupId } = props;
+  const { chosen, toggle, choose } = useChoices(kind, props);
+  const place = `${checkupId} ${kind}`;
+  const [out, setOut] = useState(takenOut.get(place) ?? []);
+  const steps = platformProducts(kind, answers);
+  const ahead = useQuery(productsAhead(kind, source, answers));
+  const offered = new Map(ahead.data?.map((product) => [product.identifier, product]));
+  const reason = emptyReasons[kind];
+  const saysNone = chosen.length === 0 && answers[reason] !== "unsaid";
+
+  const isOpen = (one: string) => offered.has(one) && !chosen.includes(one) && !out.includes(one);
+  const proposed =
+    wasDone || saysNone
+      ? []
+      : [...steps.keys()].filter(isOpen).slice(0, limits.applications - chosen.length);
+  const proposal = proposed.join(" ");
+  useEffect(() => {
+    if (proposal === "") return;
+    propose((now) => {
+      if (now[kind].length === 0 && now[reason] !== "unsaid") return {};
+      const all = new Set([...proposal.split(" "), ...now[kind]]);
+      return { [kind]: [...all].slice(0, limits.applications) };
+    });
+    return () => propose(undefined);
+  }, [kind, reason, proposal, propose]);
+
+  const takeOut = (products: string[]) => {
+    takenOut.set(place, [...out, ...products]);
+    setOut([...out, ...products]);
+  };
+  // Those that are suggested stay where they are when they are chosen.
+  const [known] = useState(() => new Set([...chosen, ...steps.keys()]));
+  const suggested = oftenUsed(kind, answers).flatMap((one) =>
+    known.has(one) ? [] : (offered.get(one) ?? []),
+  );
+  return {
+    ahead,
+    selected: [...proposed, ...chosen],
+    notes: new Map(proposed.map((one) => [one, `From step ${steps.get(one)}`])),
+    suggested: suggested.slice(0, suggestedProducts),
+    choose: (...identifiers: string[]) => {
+      // Who said "none" and now chooses by hand chooses just that.
+      if (saysNone) takeOut([...steps.keys()]);
+      return choose(...identifiers);
+    },
+    toggle: (identifier: string) => {
+      if (saysNone) takeOut([...steps.keys()]);
+      else if (steps.has(identifier)) takeOut([identifier]);
+      if (!proposed.includes(identifier)) toggle(identifier);
+    },
+  };
+}
