@@ -102,6 +102,7 @@ async function rankedApplications(
   // Behind all names: what is of a category of these words.
   const kind = and(sought.kind, not(condition))!; // two conditions
   const { total, isTotalExact } = await cappedCount(db, matching(kind));
+  if (total === 0) return named;
   const rows = await db
     .select({ ...applicationColumns(table), rank: sql<number>`${restRank}::int` })
     .from(table)

@@ -19,7 +19,7 @@ import classes from "./applications.module.css";
 import { useChoiceNames } from "./choice-names.ts";
 import { ChosenChips } from "./chosen-chips.tsx";
 import { GridSkeleton, NothingThere } from "./nothing-there.tsx";
-import { namesIn } from "./paste-list/names-in.ts";
+import { namesIn } from "./names-in.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 import { emptyReasons } from "./use-choices.ts";
 import { useProposals } from "./use-proposals.ts";
@@ -195,7 +195,7 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
 }
 
 const pasteList = laterDialog(
-  async () => (await import("./paste-list/paste-list-dialog.tsx")).PasteListDialog,
+  async () => (await import("./paste-list-dialog.tsx")).PasteListDialog,
   { text: "This form could not be loaded. Please reload the page; your answers are safe." },
 );
 

@@ -2,7 +2,7 @@ import { limits } from "@app/contract";
 
 /** "1." or a bullet in front of a name, or a box to tick; not the number in "1Password". */
 const mark = /^(?:\(?\d{1,3}[.)]\s+|[-–—*•·‣▪◦☐☑✓]\s*|\[[ x]?\]\s*)+/i;
-const quotes = /^["'“]+|["'”]+$/g;
+const quotes = /^["'\u201c]+|["'\u201d]+$/g;
 
 /** The names of a pasted text: separated by commas, semicolons, tabs or lines, each once. */
 export function namesIn(text: string): string[] {

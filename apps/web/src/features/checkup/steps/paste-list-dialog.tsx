@@ -9,8 +9,8 @@ import { messageOf } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { endsSession } from "#lib/query-client.ts";
 import { useCancellable } from "#lib/use-action.ts";
-import { addProductDialog } from "#features/checkup/steps/add-product/add-product.tsx";
-import type { ProductPicker } from "#features/checkup/steps/add-product/add-product.tsx";
+import { addProductDialog } from "./add-product/add-product.tsx";
+import type { ProductPicker } from "./add-product/add-product.tsx";
 import classes from "./paste-list.module.css";
 import { namesIn } from "./names-in.ts";
 
@@ -36,6 +36,9 @@ export function PasteListDialog(props: PasteListDialogProps) {
     if (names.length === 0) return setProblem("Enter the names of your products.");
     if (names.length > limits.applications) return setProblem(messages.applicationsTooMany);
     setProblem(undefined);
+    match(names);
+  };
+  const match = (names: string[]) =>
     void search.run(async (signal) => {
       try {
         const matches = await picker.source.match.call({ names }, { signal });
@@ -47,9 +50,11 @@ export function PasteListDialog(props: PasteListDialogProps) {
         if (!signal.aborted && !endsSession(error)) setProblem(messageOf(error));
       }
     });
-  };
-  const findPasted = useEffectEvent(() => pasted !== "" && find());
-  useEffect(() => void findPasted(), []);
+  const matchPasted = useEffectEvent(() => {
+    const names = namesIn(pasted);
+    if (names.length > 0 && names.length <= limits.applications) match(names);
+  });
+  useEffect(() => matchPasted(), []);
   useBlocker({
     shouldBlockFn: ({ action }) => {
       if (action === "PUSH" || action === "REPLACE") return false;

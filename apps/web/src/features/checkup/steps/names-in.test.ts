@@ -8,7 +8,7 @@ test.each([
   ["1. Slack\n2) Zoom\n(3) Jira", ["Slack", "Zoom", "Jira"]],
   ["- Slack\n• Zoom\n* Jira\n[x] Box\n☐ Asana", ["Slack", "Zoom", "Jira", "Box", "Asana"]],
   ["1Password; 7shifts; 15Five; 8x8; 3CX", ["1Password", "7shifts", "15Five", "8x8", "3CX"]],
-  ['"Slack", “Zoom”, SLACK, --, ', ["SLACK", "Zoom"]],
+  ['"Slack", \u201cZoom\u201d, SLACK, --, ', ["SLACK", "Zoom"]],
   ["", []],
 ])("%j has its names", (text, names) => {
   expect(namesIn(text)).toEqual(names);
