@@ -93,7 +93,6 @@ export class Hand {
   endStep(): Counts {
     const counts = this.#counts;
     this.#counts = nothing();
-    this.#read.clear();
     return counts;
   }
 
