@@ -82,7 +82,7 @@ const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /\p{L}/u.te
 export class Hand {
   readonly page: Page;
   #counts = nothing();
-  /** What was read in this step: each text once. */
+  /** What was read so far: a text is new once. */
   #read = new Set<string>();
 
   constructor(page: Page) {

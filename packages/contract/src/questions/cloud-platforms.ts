@@ -7,5 +7,5 @@ export const cloudPlatforms = choiceQuestion({
   label: "Cloud Platforms",
   rule: rules.platforms,
   title: "Cloud Infrastructure Platforms",
-  description: "Where your servers and data are hosted. Leave this empty if you don't use any.",
+  description: "Where your data is hosted. You may leave this empty.",
 });

@@ -25,7 +25,7 @@ const totalDevices = ({ devices: counts }: DeviceAnswers) =>
 export const devices = defineQuestion({
   key: "devices",
   title: "Device Inventory",
-  description: "How many devices of each kind your company uses. An estimate is fine.",
+  description: "An estimate is fine.",
   fields,
   missing: nothingMissing,
   heading: "Devices",

@@ -36,7 +36,7 @@ export const splitEvenly = <Part extends string>(total: number, parts: readonly 
 export const staff = defineQuestion({
   key: "staff",
   title: "Staff Details",
-  description: "How many people work for you, and from where. An estimate is fine.",
+  description: "An estimate is fine.",
   fields,
   missing: nothingMissing,
   heading: "Staff Details",

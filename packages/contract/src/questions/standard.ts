@@ -5,8 +5,7 @@ import { defineQuestion, field } from "./question.ts";
 export const standard = defineQuestion({
   key: "standard",
   title: "Compliance Standard",
-  description:
-    "The standard you are working towards. If there are several, choose the most urgent one.",
+  description: "If there are several, choose the most urgent one.",
   fields: { complianceStandard: field("Compliance Standard", rules.identifier.nullable(), null) },
   missing: ({ complianceStandard }) => (complianceStandard ? undefined : messages.standardMissing),
   heading: "Compliance Standard",

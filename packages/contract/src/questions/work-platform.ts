@@ -8,6 +8,6 @@ export const workPlatform = choiceQuestion({
   label: "Work Platforms",
   rule: rules.platforms,
   title: "Work Platform",
-  description: "The platforms your people work on day to day. Choose all that apply.",
+  description: "Choose all that your people work on.",
   missing: messages.workPlatformMissing,
 });

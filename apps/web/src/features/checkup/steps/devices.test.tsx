@@ -36,7 +36,7 @@ const numbers = { windowsLaptops: 8, windowsDesktops: 4, iosDevices: 6, androidD
 
 test("one press shows the proposed numbers; they are answers only after Next", async () => {
   const { user, box, proposed, total, afterNext, stored, ...screen } = await renderDevices();
-  screen.getByText(/^Windows Desktops: 4, Windows Laptops: 8, Android Devices .+: 6, Apple .+: 6$/);
+  screen.getByText("Proposed: 24 devices");
   expect(afterNext()).toEqual(none);
   await user.click(screen.getByRole("button", { name: "Use these numbers" }));
   expect(box("Windows Laptops").value).toBe("8");

@@ -1,10 +1,10 @@
 import { deviceLabels, deviceTypes, limits, proposedDevices, rules } from "@app/contract";
 import type { Answers, ProposedDevices } from "@app/contract";
-import { Box, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { enterGoesOn } from "#components/enter-goes-on.ts";
 import { NumberSlider } from "#components/number-slider.tsx";
-import { formatCount } from "#lib/format.ts";
+import { counted } from "#lib/format.ts";
 import classes from "./total-card.module.css";
 import type { StepScreenProps } from "./step-screen.ts";
 import { TotalCard } from "./total-card.tsx";
@@ -27,6 +27,7 @@ export function DevicesScreen(props: StepScreenProps) {
   const [proposed, setProposed] = useState<ProposedDevices>({});
   const isUsed = Object.keys(proposed).length > 0;
   const offered = deviceTypes.filter((type) => offer[type] !== undefined);
+  const sum = offered.reduce((all, type) => all + (offer[type] ?? 0), 0);
   const counts = withProposed(devices, proposed);
 
   useEffect(() => {
@@ -44,16 +45,9 @@ export function DevicesScreen(props: StepScreenProps) {
     <Stack onKeyUp={enterGoesOn}>
       {offered.length > 0 && (
         <Group className={classes.shortcut} justify="space-between" gap={12}>
-          <Box flex="1 1 16rem">
-            <Text fw={550}>
-              {isUsed ? "Proposed until you press Next" : "Proposed from your answers"}
-            </Text>
-            <Text size="sm" c="var(--muted)">
-              {offered
-                .map((type) => `${deviceLabels[type]}: ${formatCount(offer[type] ?? 0)}`)
-                .join(", ")}
-            </Text>
-          </Box>
+          <Text fw={550}>
+            {isUsed ? "Proposed until you press Next" : `Proposed: ${counted(sum, "device")}`}
+          </Text>
           <Button
             variant="light"
             disabled={!isUsed && offered.every((type) => devices[type] !== 0)}

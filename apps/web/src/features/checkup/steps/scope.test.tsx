@@ -1,3 +1,4 @@
+import { noAnswers } from "@app/contract";
 import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderStep } from "#testing/render-step.tsx";
@@ -53,6 +54,23 @@ test("a table is put in scope at once, and is as before when it is decided row b
   expect(box("Fully Remote Staff out of scope").value).toBe("3");
   expect(box("Hybrid Staff in scope").disabled).toBe(true);
   expect(isChecked("Decide row by row")).toBe(true);
+});
+
+test("everything is put in scope by one press, and is as before by another", async () => {
+  const devices = { ...noAnswers.devices, windowsLaptops: 7 };
+  const { user, ...screen } = await renderStep(ScopeScreen, { staffHybrid: 4, devices });
+  const box = (name: string) => (screen.getByRole("textbox", { name }) as HTMLInputElement).value;
+  const rows = ["Hybrid Staff in scope", "Windows Laptops in scope", "Hybrid Staff out of scope"];
+  await user.type(screen.getByRole("textbox", { name: "Hybrid Staff out of scope" }), "1");
+  const everything = screen.getByRole("button", { name: "Everything in scope", pressed: false });
+  await user.click(everything);
+  expect(rows.map(box)).toEqual(["4", "7", "0"]);
+  expect(screen.getAllByRole("radio", { name: "All in scope", checked: true })).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: "Everything in scope", pressed: true }));
+  expect(rows.map(box)).toEqual(["3", "", "1"]);
+  expect(screen.getAllByRole("radio", { name: "Decide row by row", checked: true })).toHaveLength(
+    2,
+  );
 });
 
 test("All and None fill a row, also one marked Not Sure; a row of 0 has nothing to fill", async () => {

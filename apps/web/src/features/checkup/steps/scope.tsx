@@ -10,6 +10,7 @@ import {
 } from "@mantine/core";
 import { assignedText, coverageText, enterScope, isAssigned, scopeTables } from "@app/contract";
 import type { Answers, ScopeEntry } from "@app/contract";
+import { IconCheck } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { CountBox } from "#components/count-box.tsx";
 import { enterGoesOn } from "#components/enter-goes-on.ts";
@@ -18,47 +19,99 @@ import { NothingThere } from "./nothing-there.tsx";
 import classes from "./scope.module.css";
 import type { StepScreenProps } from "./step-screen.ts";
 
-export const ScopeScreen = (props: StepScreenProps) => (
-  <Stack gap="lg" onKeyUp={enterGoesOn}>
-    {scopeTables(props.answers).map((table) => (
-      <ScopeTable key={table.part} {...props} {...table} />
-    ))}
-  </Stack>
-);
-
-type TableProps = StepScreenProps & ReturnType<typeof scopeTables>[number];
+type Table = ReturnType<typeof scopeTables>[number];
+type Way = "all" | "rows";
 
 const nothingIn: ScopeEntry = { inScope: 0, outOfScope: 0, notSure: false, adjusted: false };
+
+const filledRows = ({ rows }: Table) => rows.filter(({ total }) => total > 0);
+const isAllIn = (table: Table) =>
+  filledRows(table).every(({ total, entry }) => entry.inScope === total && !entry.notSure);
+
+export function ScopeScreen(props: StepScreenProps) {
+  const { answers, change } = props;
+  const { scopeData } = answers;
+  /** The tables as they were before everything was put in scope. */
+  const [before, setBefore] = useState<Partial<Answers["scopeData"]>>({});
+  const [byRow, setByRow] = useState<ReadonlySet<string>>(new Set());
+  const tables = scopeTables(answers);
+  const filled = tables.filter((table) => filledRows(table).length > 0);
+  const wayOf = (table: Table): Way => (isAllIn(table) && !byRow.has(table.part) ? "all" : "rows");
+  const isAll = filled.every((table) => wayOf(table) === "all");
+
+  const choose = (chosen: Table[], way: Way) => {
+    const next = { ...scopeData };
+    const kept = { ...before };
+    const rowByRow = new Set(byRow);
+    for (const table of chosen) {
+      const { part } = table;
+      const all = filledRows(table).map(({ key, total }) => [
+        key,
+        { ...nothingIn, inScope: total },
+      ]);
+      const entries = way === "all" ? (Object.fromEntries(all) as object) : before[part];
+      Object.assign(next, { [part]: { ...scopeData[part], ...entries } });
+      Object.assign(kept, { [part]: way === "all" ? scopeData[part] : undefined });
+      if (way === "rows") rowByRow.add(part);
+      else rowByRow.delete(part);
+    }
+    setBefore(kept);
+    setByRow(rowByRow);
+    change({ scopeData: next });
+  };
+
+  return (
+    <Stack gap="lg" onKeyUp={enterGoesOn}>
+      {filled.length > 1 && (
+        <Button
+          className={classes.everything}
+          variant="light"
+          aria-pressed={isAll}
+          leftSection={isAll && <IconCheck size={16} stroke={3} aria-hidden />}
+          // The second click of a double click would take it back.
+          onClick={(event) => event.detail <= 1 && choose(filled, isAll ? "rows" : "all")}
+        >
+          Everything in scope
+        </Button>
+      )}
+      {tables.map((table) => (
+        <ScopeTable
+          key={table.part}
+          {...props}
+          {...table}
+          way={wayOf(table)}
+          onWay={(way) => choose([table], way)}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+interface TableProps extends StepScreenProps {
+  part: Table["part"];
+  title: string;
+  rows: Table["rows"];
+  way: Way;
+  onWay: (way: Way) => void;
+}
 
 const ways = [
   { value: "all", label: "All in scope" },
   { value: "rows", label: "Decide row by row" },
-];
+] satisfies { value: Way; label: string }[];
 
-function ScopeTable({ part, title, rows, answers, change, leaveField, editStep }: TableProps) {
+function ScopeTable({ part, title, rows, way, onWay, ...props }: TableProps) {
+  const { answers, change, leaveField, editStep } = props;
   const { scopeData } = answers;
-  /** The table as it was before everything was put in scope. */
-  const [before, setBefore] = useState<Answers["scopeData"][typeof part]>();
-  const [isByRow, setByRow] = useState(false);
-  const filled = rows.filter(({ total }) => total > 0);
-  const isAll = filled.every(({ total, entry }) => entry.inScope === total && !entry.notSure);
   const enter = (entries: object) =>
     change({ scopeData: { ...scopeData, [part]: { ...scopeData[part], ...entries } } });
-
-  const choose = (way: string) => {
-    setByRow(way === "rows");
-    setBefore(way === "all" ? scopeData[part] : undefined);
-    const all = filled.map(({ key, total }) => [key, { ...nothingIn, inScope: total }]);
-    if (way === "all") enter(Object.fromEntries(all));
-    else if (before) enter(before);
-  };
 
   return (
     <section>
       <Title order={2} size="h3">
         {title}
       </Title>
-      {filled.length === 0 ? (
+      {rows.every(({ total }) => total === 0) ? (
         <NothingThere text="Nothing to assign yet: all totals are 0.">
           <Anchor component="button" onClick={() => editStep(part)}>
             {part === "staff" ? "Enter your staff" : "Enter your devices"}
@@ -76,8 +129,8 @@ function ScopeTable({ part, title, rows, answers, change, leaveField, editStep }
             bd="1px solid var(--hairline)"
             size="md"
             data={ways}
-            value={isAll && !isByRow ? "all" : "rows"}
-            onChange={choose}
+            value={way}
+            onChange={(chosen) => onWay(chosen as Way)}
           />
           <div className={classes.rows}>
             {rows.map(({ key, ...row }) => (
