@@ -74,7 +74,7 @@ export const similarProducts = 6;
 /** How many products are offered for a pasted name that may mean several. */
 export const likelyProducts = 5;
 /** How many products the section of suggested ones shows. */
-export const suggestedProducts = 8;
+export const suggestedProducts = 9;
 /** How many records of each kind the search over all records finds. */
 export const foundPerKind = 5;
 /** How many days ahead a meeting can be booked: a calendar of about three months. */

@@ -44,7 +44,7 @@ export function DevicesScreen(props: StepScreenProps) {
   return (
     <Stack onKeyUp={enterGoesOn}>
       {offered.length > 0 && (
-        <Group className={classes.shortcut} justify="space-between" gap={12}>
+        <Group className={classes.shortcut} justify="space-between" gap={12} wrap="nowrap">
           <Text fw={550}>
             {isUsed ? "Proposed until you press Next" : `Proposed: ${counted(sum, "device")}`}
           </Text>
