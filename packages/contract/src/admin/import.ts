@@ -3,7 +3,8 @@ import { z } from "zod";
 import { route } from "../base.ts";
 import { limits, previewRows } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { only, underEach } from "../rules.ts";
+import { underEach } from "../questions/question.ts";
+import { only } from "../rules.ts";
 import { changesNothing, csvDownload, forCatalogue } from "./record.ts";
 
 export const requiredCsvColumns = ["identifier", "name", "category"] as const;

@@ -1,5 +1,4 @@
 import { messages } from "../messages.ts";
-import { rules } from "../rules.ts";
 import { defineQuestion, field } from "./question.ts";
 
 export const standard = defineQuestion({
@@ -7,7 +6,7 @@ export const standard = defineQuestion({
   title: "Compliance Standard",
   description:
     "The standard you are working towards. If there are several, choose the most urgent one.",
-  fields: { complianceStandard: field("Compliance Standard", rules.identifier.nullable(), null) },
+  fields: { complianceStandard: field<string | null>("Compliance Standard", null) },
   missing: ({ complianceStandard }) => (complianceStandard ? undefined : messages.standardMissing),
   heading: "Compliance Standard",
   read: ({ complianceStandard: chosen }, names) => ({
