@@ -4,19 +4,17 @@ const withoutApp =
 
 /** The contract without zod. */
 const plain =
-  "checkup-words|industries|limits|messages|text|website|zoned-time|questions/(?!answers)";
-const plainContract = new RegExp(`/packages/contract/src/(?:${plain})`);
+  /\/packages\/contract\/src\/(?:checkup-words|industries|limits|messages|text|website|zoned-time|questions\/(?!answers))/;
 
 /** Modules that load together, by purpose. The bundler splits the others. */
 const parts: Record<string, RegExp> = {
   rules: /\/packages\/contract\/src\/(?:rules|questions\/answers)\.ts|\/node_modules\/zod\//,
-  procedures: new RegExp(
-    `/packages/contract/src/(?!admin/(?!record)|brief|scheduling|guests|${plain})|/node_modules/@orpc/contract/`,
-  ),
+  procedures:
+    /\/packages\/contract\/src\/(?:base|list|admin\/record)\.ts|\/node_modules\/@orpc\/contract\//,
   dates: /\/packages\/contract\/src\/scheduling|\/node_modules\/temporal-/,
   booking: /\/components\/booking\/(?!cancel)|\/guests\.ts$/,
   numbers:
-    /\/@mantine\/core\/esm\/components\/Slider\/|\/components\/(?:number-slider|count-box)|\/checkup\/steps\/(?:staff|devices|scope|total-card)/,
+    /\/@mantine\/core\/esm\/components\/Slider\/|\/use-move\/|\/components\/(?:number-slider|count-box)|\/checkup\/steps\/(?:staff|devices|scope|total-card)/,
   forms: /\/node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\//,
   uploads:
     /\/node_modules\/(?:@mantine\/dropzone|react-dropzone|file-selector|attr-accept)\/|\/components\/picture-drop|\/Textarea\//,
@@ -39,7 +37,7 @@ const lists =
   /\/src\/(?:components\/list\/|lib\/(?:dialog|list-views|use-list))|\/components\/Pagination\//;
 
 const catalogue =
-  /\/features\/catalogue\/|\/packages\/contract\/src\/admin\/(?:applications|choices|import)/;
+  /\/features\/catalogue\/|\/packages\/contract\/src\/admin\/(?:applications|choices|csv-columns)/;
 
 const alone = { includeDependenciesRecursively: false };
 const shared = { ...alone, minShareCount: 2 };
@@ -56,7 +54,7 @@ export const chunkGroups = [
     test: (id: string) => !withoutApp.test(id),
     ...alone,
   },
-  { name: "common", test: (id: string) => small.test(id) || plainContract.test(id), ...shared },
+  { name: "common", test: (id: string) => small.test(id) || plain.test(id), ...shared },
   ...Object.entries(parts).map(([name, test]) => ({ name, test, ...alone })),
   { name: "wizard", test: /\/src\/features\/checkup\//, ...shared },
   { name: "catalogue", test: catalogue, ...shared },

@@ -1,5 +1,5 @@
 import { activity } from "./admin/activity.ts";
-import { adminItSecurity, adminSaas } from "./admin/applications.ts";
+import { adminItSecurity, adminSaas } from "./admin/application-procedures.ts";
 import { adminBriefs } from "./admin/briefs.ts";
 import { adminCheckups } from "./admin/checkups.ts";
 import { cloudPlatforms, frameworks, workPlatforms } from "./admin/choices.ts";
@@ -57,10 +57,12 @@ export const contract = {
 };
 
 export * from "./admin/activity.ts";
-export * from "./admin/applications.ts";
+export { applicationInput, applicationsQuery } from "./admin/applications.ts";
+export type { ApplicationInput, ApplicationRow, ApplicationsQuery } from "./admin/applications.ts";
 export * from "./admin/briefs.ts";
 export * from "./admin/checkups.ts";
 export * from "./admin/choices.ts";
+export * from "./admin/csv-columns.ts";
 export * from "./admin/files.ts";
 export * from "./admin/health.ts";
 export * from "./admin/import.ts";
