@@ -4,7 +4,7 @@ import { useState } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { useConfirmedSignOut } from "#components/layout/sign-out.tsx";
 
-const { Dialog: OwnSessions } = laterDialog(
+const { Dialog: OwnSessions, fetchAhead } = laterDialog(
   async () => (await import("#components/layout/own-sessions.tsx")).OwnSessions,
   { title: "Error loading sessions" },
 );
@@ -34,6 +34,8 @@ export function AccountButton({ email, className, isShort }: AccountButtonProps)
         aria-label={label}
         aria-haspopup="dialog"
         title={label}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
         onClick={() => setOpen(true)}
       >
         <Text span inherit truncate lh={1.4} visibleFrom={isShort ? "xs" : undefined}>

@@ -2,8 +2,9 @@ import { ActionIcon, Button, Loader, Text, Title, VisuallyHidden } from "@mantin
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { IconLayoutSidebar } from "@tabler/icons-react";
+import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { laterDialog } from "#components/later-dialog.tsx";
+import { fetchDialogs, laterDialog } from "#components/later-dialog.tsx";
 import { AccountButton } from "#components/layout/account-button.tsx";
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
 import lockedDoor from "#components/layout/pictures/locked-door.svg?raw";
@@ -61,6 +62,7 @@ const AccessDenied = () => (
 
 function Frame({ email, children }: { email: string; children: ReactNode }) {
   const { isPhone, isCollapsed, isDrawerOpen, toggle, closeDrawer } = useSidebar();
+  useEffect(fetchDialogs, []);
   const isOpen = isPhone ? isDrawerOpen : !isCollapsed;
   return (
     <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
