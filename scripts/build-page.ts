@@ -11,7 +11,7 @@ const stamp = join(dist, ".built-from");
 const sources = [
   "package-lock.json",
   "packages/contract/src/**/*",
-  "apps/web/{index.html,prerendered.html,{vite.config,chunk-groups,page-head}.ts,package.json}",
+  "apps/web/{index.html,prerendered.html,{vite.config,chunk-groups,page-head,used-styles}.ts,package.json}",
   "scripts/{build-page,built-chunks,prerender-page,prerender-pages,critical-css,route-links,sign-in-guard,used-variables}.ts",
   "apps/server/src/http/prerendered-variants.ts",
   "apps/web/public/**/*",

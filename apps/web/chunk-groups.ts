@@ -2,32 +2,44 @@
 const withoutApp =
   /prerendered\.html|preload-helper|\.woff2|\/src\/(?:prerendered|replace-page|lib\/this-browser)\.ts$/;
 
+/** The contract without zod. */
+const plain =
+  /\/packages\/contract\/src\/(?:checkup-words|industries|limits|messages|text|website|zoned-time|questions\/(?!answers))/;
+
 /** Modules that load together, by purpose. The bundler splits the others. */
 const parts: Record<string, RegExp> = {
-  rules:
-    /\/packages\/contract\/src\/(?!scheduling|guests)|\/node_modules\/(?:zod|@orpc\/contract)\//,
-  dates:
-    /\/packages\/contract\/src\/scheduling|\/node_modules\/temporal-|\/meeting-times\.ts|\/cancel-booking/,
-  booking: /\/components\/booking\/|\/guests\.ts$/,
+  rules: /\/packages\/contract\/src\/(?:rules|questions\/answers)\.ts|\/node_modules\/zod\//,
+  procedures:
+    /\/packages\/contract\/src\/(?:base|list|admin\/record)\.ts|\/node_modules\/@orpc\/contract\//,
+  dates: /\/packages\/contract\/src\/scheduling|\/node_modules\/temporal-/,
+  booking: /\/components\/booking\/(?!cancel)|\/guests\.ts$/,
   numbers:
-    /\/@mantine\/core\/esm\/components\/Slider\/|\/components\/(?:number-slider|count-box)|\/checkup\/steps\/(?:staff|devices|scope|total-card)/,
+    /\/@mantine\/core\/esm\/components\/Slider\/|\/use-move\/|\/components\/(?:number-slider|count-box)|\/checkup\/steps\/(?:staff|devices|scope|total-card)/,
   forms: /\/node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\//,
   uploads:
     /\/node_modules\/(?:@mantine\/dropzone|react-dropzone|file-selector|attr-accept)\/|\/components\/picture-drop|\/Textarea\//,
   ticks:
     /\/@mantine\/core\/esm\/(?:components\/Checkbox|utils\/(?:InlineInput|InputsGroupFieldset))\//,
+  fields: /\/@mantine\/(?:hooks|core\/esm\/components\/(?:Input|InputBase|TextInput))\//,
   menus:
-    /\/@mantine\/core\/esm\/(?:components\/(?:Accordion|Autocomplete|Avatar|Chip|Combobox|Menu|Pill\w*|Popover|Radio|Select|TagsInput)|utils\/Floating)\//,
+    /\/@mantine\/core\/esm\/(?:components\/(?:Accordion\/AccordionChevron|Combobox|Menu|Popover|Radio\/RadioIcon|Select|Tooltip)|utils\/Floating)\b/,
+  choices:
+    /\/@mantine\/core\/esm\/(?:components\/(?:Accordion|Autocomplete|Chip|Pill\w*|Radio|TagsInput))\//,
+  dialogs:
+    /\/node_modules\/(?:aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\/|\/@mantine\/core\/esm\/components\/(?:Modal|ModalBase|NativeScrollArea)\//,
   overlays:
-    /\/node_modules\/(?:@floating-ui|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tabbable|tslib|use-callback-ref|use-sidecar)\/|\/@mantine\/core\/esm\/components\/(?:Drawer|FocusTrap|Modal|ModalBase|NativeScrollArea|Overlay|Portal|ScrollArea)\//,
+    /\/node_modules\/(?:@floating-ui|tabbable)\/|\/@mantine\/core\/esm\/components\/(?:FocusTrap|Overlay|Portal|ScrollArea)\//,
 };
 
 /** Small modules that need only the base: a page that needs one of them may load all. */
 const small =
-  /\/@mantine\/(?:hooks\/|core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|Input|InputBase|List|Paper|Progress|SimpleGrid|Skeleton|Stack|TextInput|VisuallyHidden))\b)|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|keyboard|use-action)|\/src\/components\/(?:load-failure|form\/busy-button)/;
+  /\/@mantine\/core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|List|Paper|Progress|SimpleGrid|Skeleton|Stack|Transition|VisuallyHidden))\b|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|keyboard|labels|meeting-times|use-action)|\/src\/components\/(?:copy-button|load-failure|moment|state-badge|form\/(?:busy-button|delete-dialog|dialog))/;
 
-const backOffice =
-  /\/src\/(?:routes\/admin626\/|features\/(?:activity|api-tokens|back-office|catalogue|customer-checkups|files|health|overview|people|readiness)\/|components\/(?:activity-list|form\/form-dialog|list\/)|lib\/(?:activity|use-list))|\/@mantine\/core\/esm\/components\/Table\//;
+const lists =
+  /\/src\/(?:components\/list\/|lib\/(?:dialog|list-views|use-list))|\/components\/Pagination\//;
+
+const catalogue =
+  /\/features\/catalogue\/|\/packages\/contract\/src\/admin\/(?:applications|choices|csv-columns)/;
 
 const alone = { includeDependenciesRecursively: false };
 const shared = { ...alone, minShareCount: 2 };
@@ -44,8 +56,9 @@ export const chunkGroups = [
     test: (id: string) => !withoutApp.test(id),
     ...alone,
   },
-  { name: "common", test: small, ...shared },
+  { name: "common", test: (id: string) => small.test(id) || plain.test(id), ...shared },
   ...Object.entries(parts).map(([name, test]) => ({ name, test, ...alone })),
   { name: "wizard", test: /\/src\/features\/checkup\//, ...shared },
-  { name: "admin", test: backOffice, ...shared },
+  { name: "catalogue", test: catalogue, ...shared },
+  { name: "admin", test: lists, ...shared },
 ];

@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 import { chunkGroups } from "./chunk-groups.ts";
 import { pageHead } from "./page-head.ts";
+import { usedStyles } from "./used-styles.ts";
 
 /** In development, Vite serves the web client and forwards other requests to the server. */
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? "3001"}`;
@@ -35,6 +36,22 @@ const preloadTypeface: Plugin = {
   },
 };
 
+/** Leaves out the part of zod that writes JSON schemas: only the server needs it, for its OpenAPI document. */
+const withoutJsonSchemas: Plugin = {
+  name: "without-json-schemas",
+  apply: "build",
+  transform: {
+    filter: { id: /\/zod\/v4\/classic\/schemas\.js$/ },
+    handler: (code) =>
+      code
+        .replace(/^import \* as processors from .+$/m, "const processors = {};")
+        .replace(
+          /^import \{ (\w+), (\w+) \} from ".+to-json-schema.js";$/m,
+          "const $1 = () => undefined, $2 = $1;",
+        ),
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({
@@ -44,6 +61,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     react(),
     preloadTypeface,
+    withoutJsonSchemas,
+    usedStyles(),
     pageHead,
   ],
   build: {

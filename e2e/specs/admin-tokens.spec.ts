@@ -98,6 +98,7 @@ test("a token that was not copied is closed by a second Escape or Done only", as
   await page.goto("/admin626/api-tokens");
   await page.getByRole("button", { name: "Create Token" }).press("Enter");
   // The keyboard alone.
+  await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
   await page.keyboard.type("By keyboard");
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowRight");

@@ -65,6 +65,7 @@ test("an administrator finds, adds, changes and deletes a record with the keyboa
     await tabTo(page, "button", "Add Application", { key: "Shift+Tab" });
     await keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Add SaaS Application" });
+    await expect(dialog).toBeVisible();
     await tabTo(page, "button", "Save");
     await keyboard.press("Enter");
     await expect(toast(page, "Please fill required fields")).toBeVisible();

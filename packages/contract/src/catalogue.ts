@@ -3,17 +3,8 @@ import { forCustomers } from "./base.ts";
 import { likelyProducts, limits, similarProducts } from "./limits.ts";
 import { pageOf } from "./list.ts";
 import { messages } from "./messages.ts";
+import { choiceKinds } from "./questions/choice-question.ts";
 import { countRule, only, rules } from "./rules.ts";
-
-/** The answers that are chosen from the catalogue; the catalogue has a part for each. */
-export const choiceKinds = [
-  "complianceStandard",
-  "workPlatforms",
-  "cloudPlatforms",
-  "saasApps",
-  "itSecurityApps",
-] as const;
-export type ChoiceKind = (typeof choiceKinds)[number];
 
 /** A choice on a card. `logo`: an address on this site, an emoji, or null for the default icon. */
 export const choice = z.object({

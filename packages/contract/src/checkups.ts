@@ -1,21 +1,10 @@
 import { z } from "zod";
-import { answerChanges, answerKeys, answers, stepCount } from "./questions/index.ts";
+import { answerChanges, answers } from "./questions/answers.ts";
+import { answerKeys, stepCount } from "./questions/index.ts";
 import { byId, forCustomers } from "./base.ts";
-import { withoutInvisible } from "./text.ts";
+import { checkupStatuses } from "./checkup-words.ts";
 import { messages } from "./messages.ts";
 import { countRule, only, rules } from "./rules.ts";
-
-export const checkupStatuses = ["in_progress", "completed"] as const;
-export type CheckupStatus = (typeof checkupStatuses)[number];
-
-export const statusLabels: Record<CheckupStatus, string> = {
-  in_progress: "In progress",
-  completed: "Completed",
-};
-
-/** A check-up by its company, without characters that would change the direction of the words beside it. */
-export const checkupName = (companyName: string | null) =>
-  withoutInvisible(companyName ?? "") || "Untitled CheckUp";
 
 const stepOutOfRange = messages.stepOutOfRange(stepCount);
 export const stepRule = z.int(stepOutOfRange).min(1, stepOutOfRange).max(stepCount, stepOutOfRange);

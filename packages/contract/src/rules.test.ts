@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { answerChanges, answerKeys, answers } from "./questions/index.ts";
+import { answerChanges, answers } from "./questions/answers.ts";
+import { answerKeys } from "./questions/index.ts";
 import { browseInput } from "./catalogue.ts";
 import { saveInput } from "./checkups.ts";
 import { guestsRule } from "./guests.ts";

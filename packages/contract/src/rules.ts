@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
+import { emptyReasons } from "./questions/application-question.ts";
 import { withoutInvisible } from "./text.ts";
 import { asciiHost, completeWebsite, websiteProblem } from "./website.ts";
+import { isTimeZone } from "./zoned-time.ts";
 
 /** An object that rejects unknown fields, with our own messages. */
 export const only = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -10,9 +12,6 @@ export const only = <Shape extends z.ZodRawShape>(shape: Shape) =>
     error: (issue) =>
       issue.code === "unrecognized_keys" ? messages.unknownField : messages.inputInvalid,
   });
-
-export const underEach = <Key extends string, Value>(keys: readonly Key[], value: Value) =>
-  Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>;
 
 /** PostgreSQL cannot store U+0000, and a lone surrogate is no character. */
 const readable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
@@ -91,16 +90,6 @@ const sameLocation = (place: string) => place.toLowerCase().replaceAll(/\s+/g, "
 export const isDuplicateLocation = (place: string, others: string[]) =>
   others.some((other) => sameLocation(other) === sameLocation(place));
 
-/** Asks Intl instead of its list of zones, which lacks older names that browsers still use. */
-function isTimeZone(name: string): boolean {
-  try {
-    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
-    return timeZone !== "" && /^[A-Z]/i.test(name);
-  } catch {
-    return false;
-  }
-}
-
 /** Other names of a product as they are stored: each once, separated by commas. */
 function aliasList(typed: string): string {
   const names = typed.split(/[,;\n]/).map((name) => name.replaceAll(/\s+/g, " ").trim());
@@ -111,8 +100,6 @@ function aliasList(typed: string): string {
 /** An optional text of a form: an empty field is stored as null. */
 const orNothing = <Rule extends z.ZodType<string>>(rule: Rule) =>
   z.preprocess((typed) => (typed === "" ? null : typed), rule.nullable());
-
-export const emptyReasons = ["unsaid", "none", "unknown"] as const;
 
 export const rules = {
   /**
@@ -211,7 +198,6 @@ export const rules = {
     ),
   platforms: choices(limits.platforms, messages.platformsTooMany),
   applications: choices(limits.applications, messages.applicationsTooMany),
-  /** Why a customer chose no product. */
   emptyReason: z.enum(emptyReasons, messages.inputInvalid),
   yesOrNo: z.boolean(messages.yesOrNo),
   moment: z.date(messages.dateInvalid),

@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
 import {
   bookingProblem,
-  changeableUntil,
-  dayOf,
   daysAfter,
-  endOf,
   firstBookableDay,
   freeSlots,
-  isOver,
   lastBookableDay,
   mondayOf,
   nearestFreeSlots,
@@ -16,6 +12,7 @@ import {
   slotsUnder,
   startOfDay,
 } from "./scheduling.ts";
+import { changeableUntil, dayOf, endOf, isOver } from "./zoned-time.ts";
 
 const newYork = "America/New_York";
 const holidays = new Set(["2026-05-25", "2027-01-01"]);

@@ -1,10 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import {
-  bookingHorizonDays,
-  leadBusinessDays,
-  meetingChangeHours,
-  meetingMinutes,
-} from "./limits.ts";
+import { bookingHorizonDays, leadBusinessDays } from "./limits.ts";
+import { dayOf } from "./zoned-time.ts";
 
 /**
  * Which times can be booked. The server and the web client run the same code.
@@ -65,10 +61,6 @@ export function slotsOf(day: string, timeZone: string): Slot[] {
   });
 }
 
-/** The day of a moment in the team's zone. */
-export const dayOf = (moment: Date, timeZone: string) =>
-  zoned(moment, timeZone).toPlainDate().toString();
-
 /** The moment at which a day begins; if the clocks skip midnight, the first one after it. */
 export const startOfDay = (day: string, timeZone: string) =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
@@ -93,14 +85,6 @@ export function bookingProblem(
     slotsOf(day, calendar.timeZone).some((slot) => slot.startsAt.getTime() === startsAt.getTime());
   return bookable ? undefined : "notBookable";
 }
-
-export const endOf = (startsAt: Date) => new Date(startsAt.getTime() + meetingMinutes * 60_000);
-
-export const isOver = (startsAt: Date, now: Date) => endOf(startsAt) <= now;
-
-/** The last moment at which a customer can move or cancel a meeting. */
-export const changeableUntil = (startsAt: Date) =>
-  new Date(startsAt.getTime() - meetingChangeHours * 3_600_000);
 
 /**
  * The slots that a meeting occupies: its own. After the team moved to a time zone that is a quarter of an hour

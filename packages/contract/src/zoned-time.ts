@@ -1,3 +1,27 @@
+import { meetingChangeHours, meetingMinutes } from "./limits.ts";
+
+/** Asks Intl instead of its list of zones, which lacks older names that browsers still use. */
+export function isTimeZone(name: string): boolean {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions();
+    return timeZone !== "" && /^[A-Z]/i.test(name);
+  } catch {
+    return false;
+  }
+}
+
+export const endOf = (startsAt: Date) => new Date(startsAt.getTime() + meetingMinutes * 60_000);
+
+export const isOver = (startsAt: Date, now: Date) => endOf(startsAt) <= now;
+
+/** The last moment at which a customer can move or cancel a meeting. */
+export const changeableUntil = (startsAt: Date) =>
+  new Date(startsAt.getTime() - meetingChangeHours * 3_600_000);
+
+/** The day of a moment in a zone: "2026-06-04". Swedish writes dates so. */
+export const dayOf = (moment: Date, timeZone: string) =>
+  moment.toLocaleDateString("sv", { timeZone });
+
 /** "Tuesday, June 9, 2026" */
 export const zonedDay = (moment: Date, timeZone: string) =>
   moment.toLocaleDateString("en-US", { dateStyle: "full", timeZone });

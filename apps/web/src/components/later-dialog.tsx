@@ -1,23 +1,48 @@
 import { messages } from "@app/contract";
+import type { ModalProps } from "@mantine/core";
 import { Suspense, useEffect } from "react";
 import type { ComponentType } from "react";
 import { Failure } from "#lib/api.ts";
+import { whenIdle } from "#lib/clock.ts";
 import { later } from "#components/later.ts";
 import { showFailure } from "#lib/query-client.ts";
+
+/** Says that a dialog could not be loaded, and closes it. */
+const closing = (title: string, text: string) =>
+  function Missing({ onClose }: { onClose: () => void }) {
+    useEffect(() => {
+      showFailure(new Failure(text), title);
+      onClose();
+    }, [onClose]);
+    return null;
+  };
+
+/** The window of all dialogs: too heavy for pages that only might open one. */
+export const modal = later<ModalProps>(
+  async () => (await import("#components/form/modal.ts")).Modal,
+  closing("Error", messages.offline),
+);
+
+const known = [modal.fetchAhead];
+let isAhead = false;
+
+/** Loads the code of all dialogs when the browser is idle: later the network may be missing. */
+export function fetchDialogs() {
+  isAhead = true;
+  void whenIdle().then(() => known.splice(0).forEach((fetchAhead) => fetchAhead()));
+}
 
 /** A dialog whose code loads after the page. If it cannot be loaded, a toast says so and the dialog closes. */
 export function laterDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
   { title = "Error", text = messages.offline as string } = {},
 ) {
-  function Missing({ onClose }: Props) {
-    useEffect(() => {
-      showFailure(new Failure(text), title);
-      onClose();
-    }, [onClose]);
-    return null;
-  }
-  const { Later, fetchAhead } = later(load, Missing);
+  const { Later, fetchAhead } = later<Props>(
+    async () => (await Promise.all([load(), modal.request()]))[0],
+    closing(title, text),
+  );
+  known.push(fetchAhead);
+  if (isAhead) fetchDialogs();
   const Dialog = (props: Props) => (
     <Suspense>
       <Later {...props} />

@@ -51,5 +51,5 @@ export function later<Props extends object>(
   }
   /** Loads the code in advance. If that fails, the part loads it again when it is rendered. */
   const fetchAhead = () => void request().catch(() => undefined);
-  return { Later, fetchAhead };
+  return { Later, fetchAhead, request };
 }

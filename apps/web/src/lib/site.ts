@@ -1,4 +1,4 @@
-import { rules } from "@app/contract";
+import { isTimeZone } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "#lib/api.ts";
@@ -7,7 +7,7 @@ import { withTimeout } from "#lib/clock.ts";
 import { queryClient } from "#lib/query-client.ts";
 
 /** The visitor's time zone if the server accepts it; some browsers return one that does not exist. */
-export const visitorsZoneForEmails = () => rules.timeZone.safeParse(visitorTimeZone()).data;
+export const visitorsZoneForEmails = () => [visitorTimeZone()].find(isTimeZone);
 
 /** Used until the operator's settings are loaded. */
 const builtIn = {

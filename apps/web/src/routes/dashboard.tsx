@@ -11,6 +11,7 @@ import { NotLoaded } from "#components/load-failure.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
 import { CheckupCard } from "#features/dashboard/checkup-card.tsx";
 import { api, client } from "#lib/api.ts";
+import { whenIdle } from "#lib/clock.ts";
 import { formatCount } from "#lib/format.ts";
 import { useKeptCheckups } from "#lib/kept-changes.ts";
 import { queryClient } from "#lib/query-client.ts";
@@ -44,8 +45,10 @@ function DashboardPage() {
   };
   // The latest one with answers to start from.
   const last = useQuery(checkups).data?.find(({ furthestStep }) => furthestStep > 1);
-  // Preloads the code of the next page.
-  useEffect(() => void router.loadRouteChunk(router.routesById["/checkup/$id"]), [router]);
+  // Loads the code of the next page in advance.
+  useEffect(() => {
+    void whenIdle().then(() => router.loadRouteChunk(router.routesById["/checkup/$id"]));
+  }, [router]);
   return (
     <PageShell title="Dashboard">
       <div className={classes.page}>

@@ -1,16 +1,12 @@
 import { z } from "zod";
-import { forTokens, route, underPath } from "../base.ts";
 import { limits } from "../limits.ts";
 import { listQuery, searchText } from "../list.ts";
-import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 import { entryFields, entryRow, identifierFilter } from "./choices.ts";
-import { importProcedures } from "./import.ts";
-import { forCatalogue, recordChange, recordProcedures } from "./record.ts";
 
-const adder = z.object({ id: z.string(), email: z.string() });
+export const adder = z.object({ id: z.string(), email: z.string() });
 
-const applicationRow = entryRow.extend({
+export const applicationRow = entryRow.extend({
   category: z.string(),
   popular: z.boolean(),
   productWebsite: z.string().nullable(),
@@ -27,7 +23,9 @@ const applicationRow = entryRow.extend({
 });
 export type ApplicationRow = z.infer<typeof applicationRow>;
 
-const aliases = rules.aliases.describe("Other names that a search finds, separated by commas.");
+export const aliases = rules.aliases.describe(
+  "Other names that a search finds, separated by commas.",
+);
 
 export const applicationInput = only({
   ...entryFields,
@@ -58,58 +56,3 @@ export const applicationsQuery = listQuery(["name", "category", "popular", "upda
   offered: rules.yesOrNo.nullable().default(null),
 });
 export type ApplicationsQuery = z.infer<typeof applicationsQuery>;
-
-const applications = {
-  ...recordProcedures(
-    {
-      one: "an application",
-      many: "applications",
-      description:
-        "A token without `people:read` does not see which customer added an application, and cannot filter by `user`.",
-      leftOut:
-        "If it omits `description`, `logo` or `productWebsite`, the field becomes empty; if it omits `aliases` or " +
-        "`offered`, the field does not change.",
-    },
-    {
-      query: applicationsQuery,
-      row: applicationRow,
-      input: applicationInput,
-      change: applicationInput.extend({
-        ...recordChange,
-        aliases: aliases.optional(),
-        popular: rules.yesOrNo,
-        published: rules.yesOrNo,
-      }),
-    },
-  ),
-  categories: forCatalogue
-    .route(route("GET", "/categories", "List the categories with their counts"))
-    .output(z.array(z.object({ category: z.string(), count: z.number() }))),
-  /** The customers who added applications. */
-  adders: forTokens("people")
-    .route(route("GET", "/adders", "List the customers who added applications"))
-    .output(z.array(adder)),
-  setPublished: forCatalogue
-    .route(
-      route("PUT", "/{id}/published", "Publish an application to all customers, or withdraw it"),
-    )
-    .input(only({ id: rules.id, published: rules.yesOrNo }))
-    .output(applicationRow),
-  merge: forCatalogue
-    .route(
-      route("POST", "/{id}/merge", "Merge an application into another one, and delete it", {
-        description: "In all CheckUps `intoId` takes the place of `id`.",
-      }),
-    )
-    .input(only({ id: rules.id, intoId: rules.id }))
-    .errors({ MERGE_INTO_ITSELF: { status: 422, message: messages.mergeIntoItself } })
-    .output(z.object({ checkups: z.number() })),
-  ...importProcedures,
-};
-
-/** SaaS and IT & security applications have the same procedures. */
-export const adminSaas = underPath("/saas-applications", "SaaS applications").router(applications);
-export const adminItSecurity = underPath(
-  "/it-security-applications",
-  "IT security applications",
-).router(applications);

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { byId, route, underPath } from "../base.ts";
-import {
-  checkup,
-  checkupStatuses,
-  checkupSummary,
-  stepRule,
-  summaryFile,
-  summaryInput,
-} from "../checkups.ts";
+import { checkupStatuses } from "../checkup-words.ts";
+import { checkup, checkupSummary, stepRule, summaryFile, summaryInput } from "../checkups.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { rules } from "../rules.ts";

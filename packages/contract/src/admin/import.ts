@@ -3,22 +3,10 @@ import { z } from "zod";
 import { route } from "../base.ts";
 import { limits, previewRows } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { only, underEach } from "../rules.ts";
+import { underEach } from "../questions/question.ts";
+import { only } from "../rules.ts";
+import { readOnlyCsvColumns, requiredCsvColumns, writtenCsvColumns } from "./csv-columns.ts";
 import { changesNothing, csvDownload, forCatalogue } from "./record.ts";
-
-export const requiredCsvColumns = ["identifier", "name", "category"] as const;
-/** The columns of the CSV template, in its order. */
-export const applicationCsvColumns = [
-  ...requiredCsvColumns,
-  ...(["description", "logo", "product_website", "popular"] as const),
-] as const;
-/** The columns that an import reads. */
-export const writtenCsvColumns = [
-  ...applicationCsvColumns,
-  ...(["published", "aliases", "offered"] as const),
-] as const;
-/** Further columns of an export, which an import ignores. */
-export const readOnlyCsvColumns = ["added_by_user", "updated_at"] as const;
 
 /** What happens to rows whose identifier exists already with other content. */
 const existingRowChoices = ["skip", "update", "stop"] as const;

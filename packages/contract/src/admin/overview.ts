@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { forTokens, route } from "../base.ts";
-import { checkupStatuses } from "../checkups.ts";
+import { checkupStatuses } from "../checkup-words.ts";
 import { activityRow } from "./activity.ts";
 import { meetingRow } from "./meetings.ts";
 

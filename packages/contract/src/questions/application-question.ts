@@ -1,10 +1,10 @@
-import type { z } from "zod";
-import { rules } from "../rules.ts";
 import { readChoices } from "./choice-question.ts";
 import { defineQuestion, field, nothingMissing } from "./question.ts";
 import type { AnswerNames, Field, Reading } from "./question.ts";
 
-export type EmptyReason = z.infer<typeof rules.emptyReason>;
+/** Why a customer chose no product. */
+export const emptyReasons = ["unsaid", "none", "unknown"] as const;
+export type EmptyReason = (typeof emptyReasons)[number];
 
 const emptyTexts = { unsaid: "None selected", none: "None used", unknown: "Not known yet" };
 
@@ -29,14 +29,13 @@ export const applicationQuestion = <
   title: string;
   description: string;
 }) => {
-  type Own = Record<Answer, Field<typeof rules.applications>> &
-    Record<Without, Field<typeof rules.emptyReason>>;
+  type Own = Record<Answer, Field<string[]>> & Record<Without, Field<EmptyReason>>;
   type Seen = Record<Answer, string[]> & Record<Without, EmptyReason>;
   return defineQuestion({
     ...step,
     fields: {
-      [answer]: field(label, rules.applications, []),
-      [without]: field(`No ${label}`, rules.emptyReason, "unsaid"),
+      [answer]: field(label, []),
+      [without]: field(`No ${label}`, "unsaid"),
     } as Own,
     missing: nothingMissing,
     heading: "Platforms & Applications",

@@ -1,6 +1,15 @@
-import type { z } from "zod";
 import { defineQuestion, field } from "./question.ts";
 import type { AnswerNames, Field, Reading } from "./question.ts";
+
+/** The answers that are chosen from the catalogue; the catalogue has a part for each. */
+export const choiceKinds = [
+  "complianceStandard",
+  "workPlatforms",
+  "cloudPlatforms",
+  "saasApps",
+  "itSecurityApps",
+] as const;
+export type ChoiceKind = (typeof choiceKinds)[number];
 
 export const readChoices = (chosen: string[], names: Record<string, string> | undefined) =>
   chosen.map((identifier) => names?.[identifier] ?? identifier);
@@ -9,21 +18,19 @@ export const readChoices = (chosen: string[], names: Record<string, string> | un
 export const choiceQuestion = <const Key extends string, const Answer extends string>({
   answer,
   label,
-  rule,
   missing,
   ...step
 }: {
   key: Key;
   answer: Answer;
   label: string;
-  rule: z.ZodArray<z.ZodString>;
   title: string;
   description: string;
   missing?: string;
 }) =>
   defineQuestion({
     ...step,
-    fields: { [answer]: field(label, rule, []) } as Record<Answer, Field<typeof rule>>,
+    fields: { [answer]: field<string[]>(label, []) } as Record<Answer, Field<string[]>>,
     missing: ({ [answer]: chosen }: Record<Answer, string[]>) =>
       chosen.length > 0 ? undefined : missing,
     heading: "Platforms & Applications",

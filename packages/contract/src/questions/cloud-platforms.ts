@@ -1,11 +1,9 @@
-import { rules } from "../rules.ts";
 import { choiceQuestion } from "./choice-question.ts";
 
 export const cloudPlatforms = choiceQuestion({
   key: "cloudPlatforms",
   answer: "cloudPlatforms",
   label: "Cloud Platforms",
-  rule: rules.platforms,
   title: "Cloud Infrastructure Platforms",
   description: "Where your data is hosted. You may leave this empty.",
 });

@@ -1,5 +1,4 @@
 import { messages } from "../messages.ts";
-import { rules } from "../rules.ts";
 import { defineQuestion, field } from "./question.ts";
 import type { Values } from "./question.ts";
 import { totalStaff } from "./staff.ts";
@@ -23,9 +22,9 @@ export const companySize = (people: number): string | null =>
   people === 0 ? null : sizes.find(([upTo]) => people <= upTo)![1]; // the last band has no upper end
 
 const fields = {
-  companyWebsite: field("Website", rules.website.nullable(), null),
-  companyName: field("Company Name", rules.companyName.nullable(), null),
-  companyIndustry: field("Industry", rules.industry.nullable(), null),
+  companyWebsite: field<string | null>("Website", null),
+  companyName: field<string | null>("Company Name", null),
+  companyIndustry: field<string | null>("Industry", null),
 };
 
 export const company = defineQuestion({

@@ -1,6 +1,5 @@
 import { counted } from "../text.ts";
-import { only, rules, underEach } from "../rules.ts";
-import { defineQuestion, field, nothingMissing } from "./question.ts";
+import { defineQuestion, field, nothingMissing, underEach } from "./question.ts";
 import type { Values } from "./question.ts";
 
 export const deviceLabels = {
@@ -15,7 +14,7 @@ export const deviceLabels = {
 export const deviceTypes = Object.keys(deviceLabels) as (keyof typeof deviceLabels)[];
 
 const fields = {
-  devices: field("Devices", only(underEach(deviceTypes, rules.devices)), underEach(deviceTypes, 0)),
+  devices: field("Devices", underEach(deviceTypes, 0)),
 };
 export type DeviceAnswers = Values<typeof fields>;
 

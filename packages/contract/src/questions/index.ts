@@ -1,13 +1,10 @@
-import { z } from "zod";
 import { checkupMinutes } from "../limits.ts";
-import { messages } from "../messages.ts";
-import { only } from "../rules.ts";
 import { cloudPlatforms } from "./cloud-platforms.ts";
 import { company } from "./company.ts";
 import { devices } from "./devices.ts";
 import { itSecurity } from "./it-security.ts";
 import { locations } from "./locations.ts";
-import type { AnswerNames, Fields, Reading, Values } from "./question.ts";
+import type { AnswerNames, Reading, Values } from "./question.ts";
 import { review } from "./review.ts";
 import { saas } from "./saas.ts";
 import { schedule } from "./schedule.ts";
@@ -48,29 +45,13 @@ export type AnswerKey = keyof AllFields;
 export const answerFields = Object.assign({}, ...steps.map(({ fields }) => fields)) as AllFields;
 export const answerKeys = Object.keys(answerFields) as AnswerKey[];
 
-const mapFields = (map: (field: Fields[string]) => unknown) =>
-  Object.fromEntries(answerKeys.map((key) => [key, map(answerFields[key])]));
-
-type Rules = { [Key in AnswerKey]: AllFields[Key]["rule"] };
-/** The answers of all steps as they are stored; null means not answered yet. */
-export const answers = only(mapFields(({ rule }) => rule) as Rules);
+/** The answers of all steps; null means not answered yet. */
 export type Answers = Values<AllFields>;
 
-type Given<Rule> = Rule extends z.ZodNullable<infer Inner> ? Inner : Rule;
-type GivenRules = { [Key in AnswerKey]: Given<Rules[Key]> };
-/** The changed answers of a save. Null is rejected: a customer cannot take an answer back. */
-export const answerChanges = only(
-  mapFields(({ rule }) => (rule instanceof z.ZodNullable ? rule.unwrap() : rule)) as GivenRules,
-)
-  .partial()
-  .refine((changes) => !(changes.fullyRemote && (changes.locations?.length ?? 0) > 0), {
-    path: ["locations"],
-    message: messages.fullyRemoteWithLocations,
-  });
-export type AnswerChanges = z.infer<typeof answerChanges>;
-
 /** The answers of a new check-up. */
-export const noAnswers = mapFields(({ empty }) => empty) as Answers;
+export const noAnswers = Object.fromEntries(
+  answerKeys.map((key) => [key, answerFields[key].empty]),
+) as Answers;
 
 /** What steps read: the answers, and the time of the meeting. */
 export type StepAnswers = Answers & { scheduledAt: Date | null };

@@ -1,5 +1,4 @@
 import { messages } from "../messages.ts";
-import { rules } from "../rules.ts";
 import { defineQuestion, field } from "./question.ts";
 
 export const locations = defineQuestion({
@@ -7,8 +6,8 @@ export const locations = defineQuestion({
   title: "Physical Locations",
   description: "Offices, shops, warehouses: every place your people work.",
   fields: {
-    fullyRemote: field("Fully Remote", rules.yesOrNo.nullable(), null),
-    locations: field("Locations", rules.locations, []),
+    fullyRemote: field<boolean | null>("Fully Remote", null),
+    locations: field<string[]>("Locations", []),
   },
   missing: (answers) =>
     answers.fullyRemote || answers.locations.length > 0 ? undefined : messages.locationMissing,

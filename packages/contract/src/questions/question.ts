@@ -1,21 +1,17 @@
-import type { z } from "zod";
-
-/** One stored answer of a question. */
-export interface Field<Rule extends z.ZodType = z.ZodType> {
+/** One stored answer of a question. Its rule is in `answers.ts`: pages that only show answers load no rules. */
+export interface Field<Value = unknown> {
   label: string;
-  rule: Rule;
   /** The value in a new check-up. */
-  empty: z.infer<Rule>;
+  empty: Value;
 }
 export type Fields = Record<string, Field>;
 
-export const field = <Rule extends z.ZodType>(
-  label: string,
-  rule: Rule,
-  empty: NoInfer<z.infer<Rule>>,
-): Field<Rule> => ({ label, rule, empty });
+export const field = <Value>(label: string, empty: Value): Field<Value> => ({ label, empty });
 
-export type Values<All extends Fields> = { [Key in keyof All]: z.infer<All[Key]["rule"]> };
+export type Values<All extends Fields> = { [Key in keyof All]: All[Key]["empty"] };
+
+export const underEach = <Key extends string, Value>(keys: readonly Key[], value: Value) =>
+  Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>;
 
 /** The names of chosen identifiers, by answer. */
 export type AnswerNames = Partial<Record<string, Record<string, string>>>;

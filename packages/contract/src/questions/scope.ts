@@ -1,35 +1,27 @@
 import { counted } from "../text.ts";
-import { only, rules, underEach } from "../rules.ts";
 import { deviceLabels, deviceTypes } from "./devices.ts";
 import type { DeviceAnswers } from "./devices.ts";
-import { defineQuestion, field, nothingMissing } from "./question.ts";
+import { defineQuestion, field, nothingMissing, underEach } from "./question.ts";
 import type { Fact, Values } from "./question.ts";
 import { staffTotals, workModeLabels, workModes } from "./staff.ts";
 import type { StaffAnswers } from "./staff.ts";
 
-const scopeEntry = only({
-  inScope: rules.staff,
-  outOfScope: rules.staff,
-  notSure: rules.yesOrNo,
+export interface ScopeEntry {
+  inScope: number;
+  outOfScope: number;
+  notSure: boolean;
   /** The total fell below the entered numbers, and the row was cut to it: the web client shows a hint. */
-  adjusted: rules.yesOrNo.default(false),
-});
-export type ScopeEntry = ReturnType<typeof scopeEntry.parse>;
+  adjusted: boolean;
+}
 
 const untouched: ScopeEntry = { inScope: 0, outOfScope: 0, notSure: false, adjusted: false };
 
 const fields = {
-  scopeData: field(
-    "Scope",
-    /** As entered: `clampScope` cuts it to the totals. */
-    only({
-      staff: only(underEach(workModes, scopeEntry)),
-      devices: only(underEach(deviceTypes, scopeEntry)),
-    }).describe(
-      "How many are in and out of scope. Where both are 0 and not marked as not sure, nothing has been decided.",
-    ),
-    { staff: underEach(workModes, untouched), devices: underEach(deviceTypes, untouched) },
-  ),
+  /** As entered: `clampScope` cuts it to the totals. */
+  scopeData: field("Scope", {
+    staff: underEach(workModes, untouched),
+    devices: underEach(deviceTypes, untouched),
+  }),
 };
 /** The scope and the answers of its totals. */
 export type ScopeAnswers = Values<typeof fields> & StaffAnswers & DeviceAnswers;

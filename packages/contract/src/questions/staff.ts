@@ -1,5 +1,4 @@
 import { counted } from "../text.ts";
-import { rules } from "../rules.ts";
 import { defineQuestion, field, nothingMissing } from "./question.ts";
 import type { Values } from "./question.ts";
 
@@ -12,9 +11,9 @@ export type WorkMode = keyof typeof workModeLabels;
 export const workModes = Object.keys(workModeLabels) as WorkMode[];
 
 const fields = {
-  staffRemote: field(workModeLabels.remote, rules.staff, 0),
-  staffHybrid: field(workModeLabels.hybrid, rules.staff, 0),
-  staffOnsite: field(workModeLabels.onsite, rules.staff, 0),
+  staffRemote: field(workModeLabels.remote, 0),
+  staffHybrid: field(workModeLabels.hybrid, 0),
+  staffOnsite: field(workModeLabels.onsite, 0),
 };
 export type StaffAnswers = Values<typeof fields>;
 

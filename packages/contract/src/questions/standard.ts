@@ -1,12 +1,11 @@
 import { messages } from "../messages.ts";
-import { rules } from "../rules.ts";
 import { defineQuestion, field } from "./question.ts";
 
 export const standard = defineQuestion({
   key: "standard",
   title: "Compliance Standard",
   description: "If there are several, choose the most urgent one.",
-  fields: { complianceStandard: field("Compliance Standard", rules.identifier.nullable(), null) },
+  fields: { complianceStandard: field<string | null>("Compliance Standard", null) },
   missing: ({ complianceStandard }) => (complianceStandard ? undefined : messages.standardMissing),
   heading: "Compliance Standard",
   read: ({ complianceStandard: chosen }, names) => ({

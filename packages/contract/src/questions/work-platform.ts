@@ -1,12 +1,10 @@
 import { messages } from "../messages.ts";
-import { rules } from "../rules.ts";
 import { choiceQuestion } from "./choice-question.ts";
 
 export const workPlatform = choiceQuestion({
   key: "workPlatform",
   answer: "workPlatforms",
   label: "Work Platforms",
-  rule: rules.platforms,
   title: "Work Platform",
   description: "Choose all that your people work on.",
   missing: messages.workPlatformMissing,

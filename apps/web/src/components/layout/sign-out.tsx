@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
+import { whenIdle } from "#lib/clock.ts";
 import { keptCheckups } from "#lib/kept-changes.ts";
 import { knownUser, signOut } from "#lib/session.ts";
 
@@ -18,7 +19,7 @@ export function useConfirmedSignOut() {
   const { mutate } = useMutation({ mutationFn: signOut });
   const [unsaved, setUnsaved] = useState<Map<string, string | undefined>>();
   // Before the click: when answers cannot be sent, code may not load either.
-  useEffect(fetchAhead, []);
+  useEffect(() => void whenIdle().then(fetchAhead), []);
   const start = async () => {
     const user = knownUser();
     const checkups = user ? await keptCheckups(user.id) : new Map();

@@ -3,14 +3,18 @@ import type { TokenRow } from "@app/contract";
 import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { laterDialog } from "#components/later-dialog.tsx";
 import { CellCopy } from "#components/list/cells.tsx";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { CreateToken } from "./create-token.tsx";
 import { hasEnded, permissionsText, tokenState, tokenStateLabels } from "./token.ts";
+
+const { Dialog: CreateToken } = laterDialog(
+  async () => (await import("./create-token.tsx")).CreateToken,
+);
 
 /** The access tokens of all administrators. */
 export const ApiTokensPage = recordsPage({

@@ -1,8 +1,10 @@
-import { ActionIcon, Button, Drawer, Loader, Text, Title, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Button, Loader, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { IconLayoutSidebar } from "@tabler/icons-react";
+import { useEffect } from "react";
 import type { ReactNode } from "react";
+import { fetchDialogs, laterDialog } from "#components/later-dialog.tsx";
 import { AccountButton } from "#components/layout/account-button.tsx";
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
 import lockedDoor from "#components/layout/pictures/locked-door.svg?raw";
@@ -16,6 +18,10 @@ import { sessionQuery } from "#lib/session.ts";
 import classes from "./back-office.module.css";
 import { PaletteButton } from "./palette-button.tsx";
 import { Sidebar, useSidebar } from "./sidebar.tsx";
+
+const { Dialog: SidebarDrawer } = laterDialog(
+  async () => (await import("./sidebar-drawer.tsx")).SidebarDrawer,
+);
 
 /** Renders nothing of the admin panel until the server confirms that the user is an administrator. */
 export function BackOffice({ children }: { children: ReactNode }) {
@@ -56,6 +62,7 @@ const AccessDenied = () => (
 
 function Frame({ email, children }: { email: string; children: ReactNode }) {
   const { isPhone, isCollapsed, isDrawerOpen, toggle, closeDrawer } = useSidebar();
+  useEffect(fetchDialogs, []);
   const isOpen = isPhone ? isDrawerOpen : !isCollapsed;
   return (
     <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
@@ -78,19 +85,7 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
         </div>
       </header>
       {isPhone ? (
-        <Drawer
-          opened={isDrawerOpen}
-          onClose={closeDrawer}
-          size="18rem"
-          title="Admin Panel"
-          closeButtonProps={{ "aria-label": "Close" }}
-          styles={{
-            content: { display: "flex", flexDirection: "column" },
-            body: { flex: 1, minHeight: 0, padding: 0 },
-          }}
-        >
-          <Sidebar isCollapsed={false} onFollow={closeDrawer} />
-        </Drawer>
+        isDrawerOpen && <SidebarDrawer onClose={closeDrawer} />
       ) : (
         <aside className={classes.aside}>
           <Sidebar isCollapsed={isCollapsed} />

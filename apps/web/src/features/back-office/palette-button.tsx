@@ -6,14 +6,11 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { useConfirmedSignOut } from "#components/layout/sign-out.tsx";
-import { whenIdle } from "#lib/clock.ts";
 import { isApple, isPageCovered } from "#lib/keyboard.ts";
 import { useSite } from "#lib/site.ts";
 import type { RecentPage } from "./palette-entries.ts";
 
-const { Dialog: Palette, fetchAhead } = laterDialog(
-  async () => (await import("./palette.tsx")).Palette,
-);
+const { Dialog: Palette } = laterDialog(async () => (await import("./palette.tsx")).Palette);
 const { Dialog: KeyboardShortcuts } = laterDialog(
   async () => (await import("./keyboard-shortcuts.tsx")).KeyboardShortcuts,
 );
@@ -32,7 +29,6 @@ export function PaletteButton({ isPhone, toggleSidebar }: PaletteButtonProps) {
   const close = () => setOpened(undefined);
   const recent = useRecentPages();
   const { start: signOut, question } = useConfirmedSignOut();
-  useEffect(() => void whenIdle().then(fetchAhead), []);
   const toggle = () => {
     if (opened === "palette") close();
     else if (!isPageCovered()) flushSync(() => setOpened("palette"));

@@ -21,6 +21,7 @@ import {
 } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { laterDialog } from "#components/later-dialog.tsx";
 import { CellCopy, Cut, RowButton } from "#components/list/cells.tsx";
 import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
@@ -30,13 +31,18 @@ import { useDialogFromAddress } from "#lib/dialog.ts";
 import { saveCsv } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useListSearch } from "#lib/use-list.ts";
-import { CsvImport } from "./csv-import.tsx";
 import type { ApplicationSource } from "./entry-fields.ts";
 import { entryColumns, EntryPage } from "./entry-page.tsx";
 import type { OpenEntry } from "./entry-page.tsx";
-import { MergeApplication } from "./merge-application.tsx";
-import { ProductSignals } from "./product-signals.tsx";
 import classes from "./catalogue.module.css";
+
+const { Dialog: CsvImport } = laterDialog(async () => (await import("./csv-import.tsx")).CsvImport);
+const { Dialog: MergeApplication } = laterDialog(
+  async () => (await import("./merge-application.tsx")).MergeApplication,
+);
+const { Dialog: ProductSignals } = laterDialog(
+  async () => (await import("./product-signals.tsx")).ProductSignals,
+);
 
 const eitherOf = (
   name: "popular" | "published" | "offered",

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { CellButton, CellCopy, RowActions } from "#components/list/cells.tsx";
+import { laterDialog } from "#components/later-dialog.tsx";
 import { actionsColumn } from "#components/list/list-table.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
@@ -12,10 +13,12 @@ import { Logo } from "#components/logo.tsx";
 import { formatCount } from "#lib/format.ts";
 import type { View } from "#lib/list-views.ts";
 import type { QuerySchema } from "#lib/use-list.ts";
-import { EntryDialog } from "./entry-dialog.tsx";
-import type { EntryCalls, EntryForm } from "./entry-dialog.tsx";
+import type { EntryCalls, EntryDialog as Generic, EntryForm } from "./entry-dialog.tsx";
 import type { EntryRecord } from "./entry-fields.ts";
 import classes from "./catalogue.module.css";
+
+const { Dialog } = laterDialog(async () => (await import("./entry-dialog.tsx")).EntryDialog);
+const EntryDialog = Dialog as typeof Generic; // the inferred type forgets the kind of its input
 
 type EntryAction = "edit" | "delete" | "merge" | "signals";
 export type OpenEntry<Row> = Open<Row, EntryAction>;

@@ -14,15 +14,19 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { laterDialog } from "#components/later-dialog.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { useList } from "#lib/use-list.ts";
 import { FileGrid, fileColumns } from "./file-views.tsx";
-import { UploadDialog } from "./upload-dialog.tsx";
 import { useSelection } from "./use-selection.ts";
 import type { FileSelection, SelectedFiles } from "./use-selection.ts";
 import classes from "./files-page.module.css";
+
+const { Dialog: UploadDialog } = laterDialog(
+  async () => (await import("./upload-dialog.tsx")).UploadDialog,
+);
 
 const orders: Record<`${FilesQuery["sort"]} ${FilesQuery["direction"]}`, string> = {
   "name asc": "Name, A to Z",

@@ -1,21 +1,20 @@
-import { limits, messages, roleInput, rolesQuery, searchDebounceMs } from "@app/contract";
-import type { Role, RoleRow } from "@app/contract";
-import { Alert, Autocomplete, Select, TextInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
-import type { GetInputPropsReturnType } from "@mantine/form";
-import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { IconAlertTriangle, IconUserShield } from "@tabler/icons-react";
+import { messages, rolesQuery } from "@app/contract";
+import type { RoleRow } from "@app/contract";
+import { useQuery } from "@tanstack/react-query";
+import { IconUserShield } from "@tabler/icons-react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
-import { FormDialog } from "#components/form/form-dialog.tsx";
+import { laterDialog } from "#components/later-dialog.tsx";
 import { CellButton, CellCopy, RowActions } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { optionsOf, roleLabels } from "#lib/labels.ts";
-import { sessionQuery } from "#lib/session.ts";
-import { useAction } from "#lib/use-action.ts";
+import { roleLabels } from "#lib/labels.ts";
+import { knownUser } from "#lib/session.ts";
+
+const { Dialog: RoleDialog } = laterDialog(
+  async () => (await import("./role-dialog.tsx")).RoleDialog,
+);
 
 /** Which roles people have. */
 export const RolesPage = recordsPage({
@@ -66,99 +65,9 @@ export const RolesPage = recordsPage({
   ],
 });
 
-const mostSuggestions = 8;
-
-const useIsOwn = (record?: RoleRow) => {
-  const { data: user } = useQuery(sessionQuery);
-  return record !== undefined && record.userId === user?.id;
-};
-
-/** Changes a person's role, or gives one to somebody who has none, even before their first sign-in. */
-function RoleDialog({ record, onClose }: { record?: RoleRow; onClose: () => void }) {
-  const isOwn = useIsOwn(record);
-  const form = useForm<{ email: string; role: Role | null }>({
-    initialValues: { email: record?.email ?? "", role: record?.role ?? null },
-    validate: schemaResolver(roleInput, { sync: true }),
-  });
-  const save = useAction({
-    mutationFn: (values: typeof form.values) => {
-      const input = roleInput.parse(values);
-      return record
-        ? client.admin.roles.update({ id: record.id, role: input.role })
-        : client.admin.roles.create(input);
-    },
-    meta: {
-      success: { title: `Role ${record ? "updated" : "created"} successfully` },
-      failure: `Error ${record ? "updating" : "creating"} role`,
-    },
-    onSuccess: onClose,
-  });
-  return (
-    <FormDialog
-      title={record ? "Edit User Role" : "Add User Role"}
-      form={form}
-      save={save}
-      required={{ fields: ["email", "role"], text: messages.fillAll }}
-      onClose={onClose}
-    >
-      {record ? (
-        <TextInput label="Email" value={record.email} disabled />
-      ) : (
-        <EmailField {...form.getInputProps("email")} value={form.values.email} />
-      )}
-      <Select<Role>
-        {...form.getInputProps("role")}
-        label="Role"
-        required
-        size="md"
-        placeholder="Choose a role"
-        data={optionsOf(roleLabels)}
-        data-autofocus={record ? true : undefined}
-      />
-      {isOwn && form.values.role !== "admin" && (
-        <Alert
-          color="yellow"
-          icon={<IconAlertTriangle aria-hidden />}
-          title="This is your own role"
-        >
-          Once you save this, you can no longer open the admin panel.
-        </Alert>
-      )}
-    </FormDialog>
-  );
-}
-
-/** Suggests the emails of people who have signed in. */
-function EmailField({ value, ...field }: GetInputPropsReturnType & { value: string }) {
-  const [typed] = useDebouncedValue(value.trim(), searchDebounceMs);
-  const { data: found } = useQuery({
-    ...api.admin.profiles.list.queryOptions({
-      input: { search: typed.slice(0, limits.search), sort: "email", direction: "asc" },
-    }),
-    placeholderData: keepPreviousData,
-    enabled: typed !== "",
-  });
-  return (
-    <Autocomplete
-      {...field}
-      value={value}
-      label="Email"
-      description="Someone who has signed in before, or will"
-      required
-      type="email"
-      maxLength={limits.email}
-      data={typed === "" ? [] : found?.rows.slice(0, mostSuggestions).map(({ email }) => email)}
-      // The server has already filtered.
-      filter={({ options }) => options}
-      spellCheck={false}
-      data-autofocus
-    />
-  );
-}
-
 /** Asks before deleting a role. Without one, a person is a regular user. */
 function DeleteRole({ record, onClose }: { record: RoleRow; onClose: () => void }) {
-  const isOwn = useIsOwn(record);
+  const isOwn = record.userId === knownUser()?.id;
   const administrators = useQuery(api.admin.roles.list.queryOptions({ input: { role: "admin" } }));
   const isLast = record.role === "admin" && administrators.data?.total === 1;
   return (

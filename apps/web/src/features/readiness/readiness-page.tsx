@@ -7,6 +7,7 @@ import { useRef, useState } from "react";
 import { Facts } from "#components/fact-card.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
+import { laterDialog } from "#components/later-dialog.tsx";
 import { CellButton } from "#components/list/cells.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
@@ -18,8 +19,11 @@ import { saveAs } from "#lib/files.ts";
 import { counted } from "#lib/format.ts";
 import { queryClient, showFailure } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
+
+const { Dialog: ConfirmDialog } = laterDialog(
+  async () => (await import("./confirm-dialog.tsx")).ConfirmDialog,
+);
 
 const rowsOf = (input: ReadinessQuery) => api.admin.readiness.rows.queryOptions({ input });
 

@@ -1,4 +1,4 @@
-import { limits, rules } from "@app/contract";
+import { limits } from "@app/contract";
 import { browserMarkKey, randomId, readStored, writeStored } from "#lib/this-browser.ts";
 
 /**
@@ -9,7 +9,7 @@ import { browserMarkKey, randomId, readStored, writeStored } from "#lib/this-bro
 export function browserMark(): string | undefined {
   const [mark, madeAt] = readStored("localStorage", browserMarkKey)?.split(" ") ?? [];
   if (Date.now() - Number(madeAt) < limits.signInMinutes * 60_000) {
-    return rules.newId.safeParse(mark).data;
+    return /^[\da-f-]{36}$/.test(mark ?? "") ? mark : undefined;
   }
   dropBrowserMark();
   return undefined;
