@@ -132,6 +132,6 @@ test("every step is accessible on a phone and a desk", async ({ page, picker }) 
   await picker.dialog.getByRole("button", { name: "Back" }).click();
   await picker.name("N".repeat(200), "C".repeat(100));
   await picker.save.press("Enter"); // the toast may lie above it
-  await expect(page.getByText("Only you can see this").first()).toBeVisible();
+  await expect(page.getByText("Only you and our team can see this").first()).toBeVisible();
   await expectAccessibleAtBothWidths(page);
 });

@@ -44,7 +44,9 @@ test("offers products with the same website before the form is filled in", async
   await call(page, product.origin, "saas/add", first);
   await picker.openDialog();
   await picker.fetch("northwind-logistics.com/pricing");
-  await expect(picker.dialog.getByText("Shipping · Only you can see this")).toBeVisible();
+  await expect(
+    picker.dialog.getByText("Shipping · Only you and our team can see this"),
+  ).toBeVisible();
   await picker.dialog.getByRole("button", { name: "None of these" }).click();
   await expect(picker.field("Product Name")).toHaveValue("Northwind Logistics");
   await expect(picker.category).toHaveValue("");

@@ -49,7 +49,9 @@ for (const { step, title, answer, path, aCategory } of pickers) {
     await expect(picker.chip("Tasktide")).toBeVisible();
     const mine = page.getByRole("checkbox", { name: "Tasktide" });
     await expect(mine).toBeChecked();
-    await expect(mine).toHaveAccessibleDescription(/^Only you can see this Tasktide is project/);
+    await expect(mine).toHaveAccessibleDescription(
+      /^Only you and our team can see this Tasktide is project/,
+    );
     await expect(page.getByText("No matching applications found")).toBeHidden();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     const { [answer]: saved } = await savedAnswers(page, product.origin, id);

@@ -42,7 +42,7 @@ export const messages = {
   productIncomplete: "Name and category are required",
   productSignIn: "You must be logged in to add products",
   similarProductsExist: "This product may already be in the list.",
-  productPrivate: "Only you can see this",
+  productPrivate: "Only you and our team can see this",
   websiteInvalid: "Please enter a valid website URL",
   urlProtocol: "URL must use http or https protocol",
   websiteMissing: "Please enter your company's website",

@@ -25,7 +25,7 @@ export const silences = {
     listenFor: "protection that came with a device or a suite",
   },
   unknown: {
-    says: "You do not know which products step 8 is about: what would be a likely gap without them is a question here.",
+    says: "You do not know yet which products protect your devices and accounts, so nothing that they would do counts as a gap: it is a question instead.",
     question: "Who can say which products protect and manage your devices, accounts and network?",
     listenFor: "a provider or a colleague to invite",
   },

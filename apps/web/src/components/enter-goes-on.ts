@@ -1,15 +1,18 @@
 import type { KeyboardEvent } from "react";
 
+/** The button that leads to the next step. */
+export const nextButtonId = "next-step";
+
 /**
  * Enter in a number goes to the next number of the step, and from the last one to Next. For `onKeyUp`: a key that is
  * held down would press Next.
  */
-export function enterGoesOn({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+export function enterGoesOn(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, currentTarget, ctrlKey, metaKey } = event;
   const boxes = currentTarget.querySelectorAll<HTMLElement>(
     "input[inputmode=numeric]:not([disabled])",
   );
   const at = [...boxes].indexOf(target as HTMLElement);
-  if (key !== "Enter" || at === -1) return;
-  const next = boxes[at + 1] ?? [...document.querySelectorAll<HTMLElement>("footer button")].at(-1);
-  next?.focus();
+  if (key !== "Enter" || ctrlKey || metaKey || at === -1) return;
+  (boxes[at + 1] ?? document.getElementById(nextButtonId))?.focus();
 }

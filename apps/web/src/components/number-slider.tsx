@@ -70,7 +70,7 @@ export function NumberSlider(props: NumberSliderProps) {
         <Slider
           min={0}
           max={range}
-          step={range / 1_000}
+          step={range / 2_500}
           scale={(position) => countAt(position, range)}
           size={6}
           thumbSize={24}

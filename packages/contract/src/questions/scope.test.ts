@@ -82,7 +82,7 @@ test("a table has a text on what is assigned, without rows marked not sure", () 
   expect(coverageText(entries(row(0, 0), row(0, 0, true)))).toBe("Not decided");
   expect(coverageText(entries(row(0, 0, true), row(3, 2, true)))).toBe("Not sure");
   const notSure = entries(row(2, 2), row(5, 5, true));
-  expect(coverageText(notSure)).toBe("2 in scope, 2 out of scope, 6 not assigned");
+  expect(coverageText(notSure)).toBe("2 in scope, 2 out of scope, 6 not assigned, 10 not sure");
   const partly = "0 in scope, 10 out of scope, 10 not assigned";
   expect(coverageText(entries(row(0, 0), row(0, 10)))).toBe(partly);
 });

@@ -107,7 +107,8 @@ function rowText(entry: Omit<ScopeEntry, "adjusted">, numbers: string): string {
 }
 
 function scopeText({ total, entry }: ScopeCount): string {
-  const numbers = `${counted(entry.inScope)} in, ${counted(entry.outOfScope)} out`;
+  const rest = total - entry.inScope - entry.outOfScope;
+  const numbers = `${counted(entry.inScope)} in, ${counted(entry.outOfScope)} out${rest > 0 ? `, ${counted(rest)} not assigned` : ""}`;
   return total === 0 ? "None" : rowText(entry, numbers);
 }
 
@@ -125,7 +126,8 @@ export function coverageText(rows: ScopeCount[]): string {
   const inScope = sum(({ entry }) => entry.inScope);
   const outOfScope = sum(({ entry }) => entry.outOfScope);
   const rest = counted(total - inScope - outOfScope);
-  const numbers = `${counted(inScope)} in scope, ${counted(outOfScope)} out of scope, ${rest} not assigned`;
+  const unsure = rows.reduce((all, row) => all + (row.entry.notSure ? row.total : 0), 0);
+  const numbers = `${counted(inScope)} in scope, ${counted(outOfScope)} out of scope, ${rest} not assigned${unsure > 0 ? `, ${counted(unsure)} not sure` : ""}`;
   return rowText({ inScope, outOfScope, notSure: total === 0 }, numbers);
 }
 

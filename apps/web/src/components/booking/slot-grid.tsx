@@ -62,7 +62,9 @@ export function SlotGrid({ ref, availability, day, chosen, onChoose }: SlotGridP
               />
               <span className={classes.time}>{label}</span>
               {isChosen && <IconCheck size={14} stroke={3} aria-hidden />}
-              {(problem ?? visitors) && <small>{problem ?? visitors}</small>}
+              {(problem ?? visitors) && (
+                <small data-own={!problem || undefined}>{problem ?? `Yours: ${visitors}`}</small>
+              )}
             </label>
           );
         })}

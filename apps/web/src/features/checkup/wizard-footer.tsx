@@ -11,6 +11,7 @@ import {
 } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { nextButtonId } from "#components/enter-goes-on.ts";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { isPageCovered, useIsSingleKeyOn } from "#lib/keyboard.ts";
@@ -42,8 +43,8 @@ export function WizardFooter(props: WizardFooterProps) {
   const next = useRef<HTMLButtonElement>(null);
   const [isKeysOpen, setKeysOpen] = useState(false);
   const [isSingleKeyOn] = useIsSingleKeyOn();
-  const pressNext = ({ repeat }: KeyboardEvent) => {
-    if (repeat || isPageCovered()) return;
+  const pressNext = ({ repeat, isComposing }: KeyboardEvent) => {
+    if (repeat || isComposing || isPageCovered()) return;
     // The field is left first, as by a press with the mouse: it completes and checks what was typed.
     flushSync(() => next.current?.focus({ preventScroll: true }));
     next.current?.click();
@@ -100,6 +101,7 @@ export function WizardFooter(props: WizardFooterProps) {
         )}
         <Button
           ref={next}
+          id={nextButtonId}
           className={classes.next}
           size="md"
           data-last={isLast || undefined}

@@ -12,8 +12,8 @@ const shortcuts: Record<string, readonly [keys: string, does: string][]> = {
   ],
   "On cards": [
     ["← ↑ ↓ →", "Go to another card"],
-    ["Space", "Choose the card"],
-    ["A–Z", "Go to the standard with this name"],
+    ["Space", "Choose the card, where several can be chosen"],
+    ["A–Z", "Choose the standard with this name"],
   ],
   "In the calendar": [
     ["← ↑ ↓ →", "Go to another day"],

@@ -102,8 +102,9 @@ export function Wizard(props: WizardProps) {
 
   const { leave, holdsUnfinished, question } = useLeaving();
   const go = useCallback(
-    (place: WizardPlace) => {
+    (place: WizardPlace, accept?: () => void) => {
       const open = async () => {
+        accept?.();
         if (await draft.goTo(place.step)) onOpen(place);
       };
       if (place.step !== step) leave(() => void open());
@@ -168,11 +169,12 @@ export function Wizard(props: WizardProps) {
   const complete = async () => {
     if (await draft.goTo(step)) onComplete();
   };
-  const next = () => {
+  const accept = () => {
     if (proposed) draft.change(proposed.changes);
     setProposed(undefined);
-    if (isFromReview) toReview();
-    else if (step < stepCount) go({ step: step + 1 });
+  };
+  const next = () => {
+    if (step < stepCount) go({ step: isFromReview ? review : step + 1 }, accept);
     else leave(() => void complete());
   };
 

@@ -35,6 +35,10 @@ export function ChosenChips(props: ChosenChipsProps) {
       list.current?.scrollTo({ left: list.current.scrollWidth });
     before.current = chosen.length;
   }, [chosen.length]);
+  const toggle = () => {
+    list.current?.scrollTo({ left: 0 });
+    setIsOpen(!isOpen);
+  };
   const { getItemProps } = useRovingIndex({ total: chosen.length, orientation: "both" });
   const toolbar = onRemove && { role: "toolbar", "aria-label": "Remove selected" };
   const remove = (identifier: string, at: number) => {
@@ -90,12 +94,7 @@ export function ChosenChips(props: ChosenChipsProps) {
         </ul>
       </div>
       {chosen.length > mostInLine && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? "Show less" : "Show all"}
         </Button>
       )}

@@ -16,24 +16,31 @@ const withProposed = (entered: Counts, proposed: ProposedDevices) =>
     deviceTypes.map((type) => [type, entered[type] || (proposed[type] ?? 0)]),
   ) as Counts;
 
+/** What was proposed and used, to be shown again as long as the page is open: Back does not make it an answer. */
+const usedProposals = new Map<string, ProposedDevices>();
+
 export function DevicesScreen(props: StepScreenProps) {
-  const { answers, change, preview, propose, wasDone, leaveField } = props;
+  const { checkupId, answers, change, preview, propose, wasDone, leaveField } = props;
   const { devices } = answers;
+  const notEntered = (counts: ProposedDevices): ProposedDevices =>
+    Object.fromEntries(Object.entries(counts).filter(([type]) => !devices[type as keyof Counts]));
   // Stays while numbers are entered: the fields must not move.
-  const [offer] = useState(() =>
-    wasDone || deviceTypes.some((type) => devices[type] !== 0) ? {} : proposedDevices(answers),
-  );
+  const [offer] = useState(() => (wasDone ? {} : notEntered(proposedDevices(answers))));
   /** The numbers of the offer that are shown as proposed: those entered since then are left out. */
-  const [proposed, setProposed] = useState<ProposedDevices>({});
-  const isUsed = Object.keys(proposed).length > 0;
+  const [proposed, setProposed] = useState(() =>
+    wasDone ? {} : notEntered(usedProposals.get(checkupId) ?? {}),
+  );
   const offered = deviceTypes.filter((type) => offer[type] !== undefined);
   const sum = offered.reduce((all, type) => all + (offer[type] ?? 0), 0);
   const counts = withProposed(devices, proposed);
+  // After a Next that failed, the numbers are answers.
+  const isUsed = deviceTypes.some((type) => counts[type] !== devices[type]);
 
   useEffect(() => {
+    usedProposals.set(checkupId, proposed);
     propose(isUsed ? (now) => ({ devices: withProposed(now.devices, proposed) }) : undefined);
     return () => propose(undefined);
-  }, [propose, proposed, isUsed]);
+  }, [checkupId, propose, proposed, isUsed]);
 
   const enter = (type: keyof Counts, count: number) => {
     const { [type]: entered, ...others } = proposed;
@@ -45,10 +52,11 @@ export function DevicesScreen(props: StepScreenProps) {
     <Stack onKeyUp={enterGoesOn}>
       {offered.length > 0 && (
         <Group className={classes.shortcut} justify="space-between" gap={12} wrap="nowrap">
-          <Text fw={550}>
+          <Text fw={550} aria-live="polite">
             {isUsed ? "Proposed until you press Next" : `Proposed: ${counted(sum, "device")}`}
           </Text>
           <Button
+            flex="none"
             variant="light"
             disabled={!isUsed && offered.every((type) => devices[type] !== 0)}
             // The second click of a double click would take them out again.

@@ -3,6 +3,7 @@ import type { Application, Match } from "@app/contract";
 import { Button, Checkbox, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
+import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
 import { messageOf } from "#lib/api.ts";
@@ -30,6 +31,7 @@ export function PasteListDialog(props: PasteListDialogProps) {
   const [found, setFound] = useState<(Match & { name: string })[]>();
   const [ticked, setTicked] = useState<string[]>([]);
   const [adding, setAdding] = useState<string>();
+  const [isLeaving, setLeaving] = useState(false);
   const search = useCancellable();
   const find = () => {
     const names = namesIn(text);
@@ -58,12 +60,27 @@ export function PasteListDialog(props: PasteListDialogProps) {
   useBlocker({
     shouldBlockFn: ({ action }) => {
       if (action === "PUSH" || action === "REPLACE") return false;
-      if (adding === undefined) onClose();
+      if (adding === undefined) close();
       return true;
     },
     enableBeforeUnload: false,
   });
 
+  const isChosen = (one: string) => picker.chosen.includes(one);
+  const count = new Set(found ? ticked.filter((one) => !isChosen(one)) : []).size;
+  const close = () => (count > 0 ? setLeaving(true) : onClose());
+  if (isLeaving) {
+    return (
+      <DeleteDialog
+        title="Your products are not selected yet"
+        question={`Press "Select ${formatCount(count)}" to select the products that were found.`}
+        label="Close without selecting"
+        keepLabel="Stay"
+        remove={{ run: onClose, isPending: false }}
+        onClose={() => setLeaving(false)}
+      />
+    );
+  }
   if (adding !== undefined) {
     return (
       <addProductDialog.Dialog
@@ -81,8 +98,6 @@ export function PasteListDialog(props: PasteListDialogProps) {
       />
     );
   }
-  const isChosen = (one: string) => picker.chosen.includes(one);
-  const count = new Set(ticked.filter((one) => !isChosen(one))).size;
   const boxOf = ({ identifier, name }: Application, label = name) => (
     <Checkbox
       key={identifier}
@@ -99,7 +114,7 @@ export function PasteListDialog(props: PasteListDialogProps) {
   );
   const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
   return (
-    <Dialog title="Paste a List" size="lg" closeOnClickOutside={text === ""} onClose={onClose}>
+    <Dialog title="Paste a List" size="lg" closeOnClickOutside={text === ""} onClose={close}>
       {found ? (
         <Stack gap="md">
           <Text size="sm" c="var(--muted)" role="status">

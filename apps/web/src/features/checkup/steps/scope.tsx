@@ -24,6 +24,7 @@ type Way = "all" | "rows";
 
 const nothingIn: ScopeEntry = { inScope: 0, outOfScope: 0, notSure: false, adjusted: false };
 
+const isDecided = (entry: ScopeEntry) => isAssigned(entry) || entry.notSure;
 const filledRows = ({ rows }: Table) => rows.filter(({ total }) => total > 0);
 const isAllIn = (table: Table) =>
   filledRows(table).every(({ total, entry }) => entry.inScope === total && !entry.notSure);
@@ -45,11 +46,15 @@ export function ScopeScreen(props: StepScreenProps) {
     const rowByRow = new Set(byRow);
     for (const table of chosen) {
       const { part } = table;
+      if (way === wayOf(table)) continue;
       const all = filledRows(table).map(({ key, total }) => [
         key,
         { ...nothingIn, inScope: total },
       ]);
-      const entries = way === "all" ? (Object.fromEntries(all) as object) : before[part];
+      const was = before[part];
+      // Row by row, a table that was not decided before goes on from everything in scope.
+      const isRestored = chosen.length > 1 || (was && Object.values(was).some(isDecided));
+      const entries = way === "all" ? (Object.fromEntries(all) as object) : isRestored && was;
       Object.assign(next, { [part]: { ...scopeData[part], ...entries } });
       Object.assign(kept, { [part]: way === "all" ? scopeData[part] : undefined });
       if (way === "rows") rowByRow.add(part);
@@ -81,6 +86,11 @@ export function ScopeScreen(props: StepScreenProps) {
           {...table}
           way={wayOf(table)}
           onWay={(way) => choose([table], way)}
+          onEntry={(key, entry) => {
+            setBefore({ ...before, [table.part]: undefined });
+            const entries = { ...scopeData[table.part], [key]: entry };
+            change({ scopeData: { ...scopeData, [table.part]: entries } });
+          }}
         />
       ))}
     </Stack>
@@ -93,6 +103,7 @@ interface TableProps extends StepScreenProps {
   rows: Table["rows"];
   way: Way;
   onWay: (way: Way) => void;
+  onEntry: (key: string, entry: ScopeEntry) => void;
 }
 
 const ways = [
@@ -100,11 +111,8 @@ const ways = [
   { value: "rows", label: "Decide row by row" },
 ] satisfies { value: Way; label: string }[];
 
-function ScopeTable({ part, title, rows, way, onWay, ...props }: TableProps) {
-  const { answers, change, leaveField, editStep } = props;
-  const { scopeData } = answers;
-  const enter = (entries: object) =>
-    change({ scopeData: { ...scopeData, [part]: { ...scopeData[part], ...entries } } });
+function ScopeTable({ part, title, rows, way, onWay, onEntry, ...props }: TableProps) {
+  const { leaveField, editStep } = props;
 
   return (
     <section>
@@ -137,7 +145,7 @@ function ScopeTable({ part, title, rows, way, onWay, ...props }: TableProps) {
               <ScopeRow
                 key={key}
                 {...row}
-                onChange={(entry) => enter({ [key]: entry })}
+                onChange={(entry) => onEntry(key, entry)}
                 onBlur={leaveField}
               />
             ))}

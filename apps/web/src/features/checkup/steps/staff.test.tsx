@@ -10,7 +10,9 @@ async function renderStaff(first: Parameters<typeof renderStep>[1] = {}) {
       <StaffScreen {...props} holdsUnfinished={holdsUnfinished} />
       <footer>
         <button type="button">Back</button>
-        <button type="button">Next</button>
+        <button type="button" id="next-step">
+          Next
+        </button>
       </footer>
     </>
   );
@@ -98,7 +100,10 @@ test("Enter goes from number to number and then to Next, which it does not press
   const pressed = vi.fn<() => void>();
   next.addEventListener("click", pressed);
   await user.click(total);
-  for (const name of ["Fully Remote Staff", "Hybrid Staff", "On-Site Staff"]) {
+  await user.keyboard("{Enter}");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remote" }));
+  await user.click(box("Fully Remote Staff"));
+  for (const name of ["Hybrid Staff", "On-Site Staff"]) {
     await user.keyboard("{Enter}");
     expect(document.activeElement).toBe(box(name));
   }

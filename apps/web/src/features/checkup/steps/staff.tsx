@@ -59,6 +59,8 @@ function StaffSplit({ answers, change, leaveField, holdsUnfinished }: StepScreen
   // A count that is changed below or in another window ends what was entered here.
   const [total, modes] = entered && isShown(entered[2]) ? entered : [sum, found];
   const isUnfinished = total !== sum;
+  // One press would replace numbers that were entered one by one.
+  const isSplitShown = isUnfinished || modes.length > 0 || sum === 0;
 
   useEffect(() => {
     holdsUnfinished(isUnfinished ? "split" : undefined);
@@ -75,7 +77,16 @@ function StaffSplit({ answers, change, leaveField, holdsUnfinished }: StepScreen
     workModes.filter((one) => modes.includes(one) !== (one === mode));
 
   return (
-    <Stack className={classes.shortcut} gap={8}>
+    <Stack
+      className={classes.shortcut}
+      gap={8}
+      onKeyUp={(event) => {
+        // From the total to its split, not past it.
+        if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+        event.stopPropagation();
+        event.currentTarget.querySelector("button")?.focus();
+      }}
+    >
       <Group justify="space-between" wrap="nowrap" gap={8}>
         <Text component="label" htmlFor={id} fw={550}>
           How many people in all?
@@ -91,24 +102,28 @@ function StaffSplit({ answers, change, leaveField, holdsUnfinished }: StepScreen
           onBlur={leaveField}
         />
       </Group>
-      <Text id={`${id}-modes`} size="sm" c="var(--muted)">
-        Split evenly between
-      </Text>
-      <Group role="group" aria-labelledby={`${id}-modes`} grow gap={8}>
-        {workModes.map((mode) => (
-          <Button
-            key={mode}
-            size="md"
-            px={8}
-            variant={modes.includes(mode) ? "light" : "default"}
-            aria-pressed={modes.includes(mode)}
-            leftSection={modes.includes(mode) && <IconCheck size={16} />}
-            onClick={() => enter(total, toggled(mode))}
-          >
-            {modeNames[mode]}
-          </Button>
-        ))}
-      </Group>
+      {isSplitShown && (
+        <>
+          <Text id={`${id}-modes`} size="sm" c="var(--muted)">
+            Where do they work? Several are split evenly.
+          </Text>
+          <Group role="group" aria-labelledby={`${id}-modes`} grow gap={8}>
+            {workModes.map((mode) => (
+              <Button
+                key={mode}
+                size="md"
+                px={8}
+                variant={modes.includes(mode) ? "light" : "default"}
+                aria-pressed={modes.includes(mode)}
+                leftSection={modes.includes(mode) && <IconCheck size={16} />}
+                onClick={() => enter(total, toggled(mode))}
+              >
+                {modeNames[mode]}
+              </Button>
+            ))}
+          </Group>
+        </>
+      )}
     </Stack>
   );
 }

@@ -1,12 +1,12 @@
 /** What "Help me choose" asks. */
 export const helpQuestions = {
   customers: {
-    label: "Whom do you mainly sell to?",
+    label: "Whom do you mainly serve?",
     options: {
       usBusinesses: "Businesses in the US",
       otherBusinesses: "Businesses in other countries",
-      usConsumers: "Consumers in the US",
-      europeans: "Consumers in Europe",
+      usConsumers: "Consumers or patients in the US",
+      europeans: "Consumers or patients in Europe",
       government: "US government agencies or their suppliers",
     },
   },
@@ -14,7 +14,7 @@ export const helpQuestions = {
     label: "Do you take card payments?",
     options: {
       own: "Yes, we handle card numbers ourselves",
-      provider: "Only through a provider such as Stripe or PayPal",
+      provider: "Only through a provider: a terminal of the bank, Stripe, PayPal",
       no: "No",
     },
   },

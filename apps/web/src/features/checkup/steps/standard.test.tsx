@@ -120,7 +120,7 @@ test("three answers end in a proposal that can be changed and chosen", async () 
         name: option,
       }),
     );
-  await answer(/sell to/, /Businesses in the US/);
+  await answer(/serve/, /Businesses in the US/);
   await answer(/card payments/, /^No$/);
   expect(dialog.queryByRole("button", { name: /^Choose/ })).toBeNull();
   await answer(/health or defense/, /Both/);
