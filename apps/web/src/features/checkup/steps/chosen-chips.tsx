@@ -70,7 +70,7 @@ export function ChosenChips(props: ChosenChipsProps) {
               ? messages.noLongerOffered
               : notes?.get(identifier);
             return (
-              <li key={identifier}>
+              <li key={identifier} title={name}>
                 <Pill
                   size="lg"
                   className={classes.chip}
