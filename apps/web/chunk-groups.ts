@@ -14,7 +14,7 @@ const parts: Record<string, RegExp> = {
   dates: /\/packages\/contract\/src\/scheduling|\/node_modules\/temporal-/,
   booking: /\/components\/booking\/(?!cancel)|\/guests\.ts$/,
   numbers:
-    /\/@mantine\/core\/esm\/components\/Slider\/|\/use-move\/|\/components\/(?:number-slider|count-box)|\/checkup\/steps\/(?:staff|devices|scope|total-card)/,
+    /\/@mantine\/core\/esm\/components\/Slider\/|\/use-move\/|\/components\/(?:number-slider|count-box)|\/checkup\/steps\/(?:staff|device|scope|total-card)/,
   forms: /\/node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\//,
   uploads:
     /\/node_modules\/(?:@mantine\/dropzone|react-dropzone|file-selector|attr-accept)\/|\/components\/picture-drop|\/Textarea\//,

@@ -40,6 +40,7 @@ export async function answerSecondHalf(page: Page) {
     await expect(page.getByText("Selected (1)")).toBeVisible();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     await reload(page, "IT & Security Applications");
+    await expect(page.getByText("Selected (1)")).toBeVisible();
   });
 
   await test.step("9 and 10: devices and scope", async () => {

@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/client";
 import { expect, test, vi } from "vitest";
 import { endsSession, queryClient } from "./query-client.ts";
 import { emailOfEndedSession, knownUser, sessionQuery, signOut, watchSession } from "./session.ts";
+import { takenOutKey } from "./this-browser.ts";
 
 const sessionEnded = () => endsSession(new ORPCError("UNAUTHORIZED"));
 const storageKey = "compliance-checkup-user";
@@ -78,7 +79,9 @@ test("signing out is not an expiry, even if another call fails first", async () 
     sessionEnded();
     return Promise.resolve(Response.json({ json: {} }));
   });
+  localStorage.setItem(takenOutKey, "{}");
   await signOut();
+  expect(localStorage.getItem(takenOutKey)).toBeNull();
   expect(onEnd).toHaveBeenCalledExactlyOnceWith({ isLeaving: true });
   expect(emailOfEndedSession()).toBeUndefined();
 });

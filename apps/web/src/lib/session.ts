@@ -5,7 +5,13 @@ import type { ParsedLocation } from "@tanstack/react-router";
 import { api, client } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { onSessionEnd, queryClient } from "#lib/query-client.ts";
-import { rememberedUser, rememberedUserKey, rememberUser } from "#lib/this-browser.ts";
+import {
+  rememberedUser,
+  rememberedUserKey,
+  rememberUser,
+  takenOutKey,
+  writeStored,
+} from "#lib/this-browser.ts";
 
 const renewEveryMs = 15 * 60_000;
 
@@ -96,6 +102,7 @@ export async function signOut() {
   try {
     await client.session.signOut();
     if (userId !== undefined) await forgetKeptChanges({ userId });
+    writeStored("localStorage", takenOutKey);
     removeSession();
   } finally {
     isLeaving = false;

@@ -17,6 +17,9 @@ export const colorSchemeKey = "mantine-color-scheme-value";
 /** Whether shortcuts of a single key work. */
 export const searchKeyKey = "compliance-checkup-search-key";
 
+/** The products that were taken out of the proposals of steps 7 and 8, by check-up and step. Removed at sign-out. */
+export const takenOutKey = "compliance-checkup-taken-out";
+
 /** Reads a stored text; null if the browser blocks its storage. */
 export function readStored(kind: "localStorage" | "sessionStorage", key: string): string | null {
   try {

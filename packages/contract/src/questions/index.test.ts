@@ -10,6 +10,7 @@ import {
   steps,
 } from "./index.ts";
 import type { StepAnswers } from "./index.ts";
+import { splitEvenly } from "./staff.ts";
 
 const empty: StepAnswers = { ...noAnswers, scheduledAt: null };
 
@@ -62,4 +63,15 @@ test.each([
   [300_000, "10,001+"],
 ])("a company of %d people has the size %s", (people, size) => {
   expect(companySize(people)).toBe(size);
+});
+
+test("an even split always adds up to its total", () => {
+  for (const parts of [["a"], ["a", "b"], ["a", "b", "c"]]) {
+    for (let total = 0; total < 50; total += 1) {
+      const counts = Object.values(splitEvenly(total, parts));
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(total);
+      expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+    }
+  }
+  expect(splitEvenly(2, ["a", "b", "c"])).toEqual({ a: 1, b: 1, c: 0 });
 });

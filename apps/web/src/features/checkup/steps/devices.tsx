@@ -1,10 +1,12 @@
-import { deviceLabels, deviceTypes, limits, proposedDevices, rules } from "@app/contract";
-import type { Answers, ProposedDevices } from "@app/contract";
+import { deviceLabels, deviceTypes, limits, rules } from "@app/contract";
+import type { Answers } from "@app/contract";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { enterGoesOn } from "#components/enter-goes-on.ts";
 import { NumberSlider } from "#components/number-slider.tsx";
 import { counted } from "#lib/format.ts";
+import { proposedDevices } from "./device-proposal.ts";
+import type { ProposedDevices } from "./device-proposal.ts";
 import classes from "./total-card.module.css";
 import type { StepScreenProps } from "./step-screen.ts";
 import { TotalCard } from "./total-card.tsx";

@@ -1,11 +1,11 @@
-import { noAnswers } from "@app/contract";
+import { limits, noAnswers } from "@app/contract";
 import type { Answers } from "@app/contract";
 import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderStep } from "#testing/render-step.tsx";
 import { serve } from "#testing/serve.ts";
 import { SaasScreen } from "./applications.tsx";
-import type { AnswersChange } from "./step-screen.ts";
+import type { AnswersChange, StepScreenProps } from "./step-screen.ts";
 
 const product = (identifier: string, name: string, popular = true) => ({
   identifier,
@@ -36,11 +36,14 @@ const serveShelf = (more: object = {}) =>
   });
 
 /** The picker of a company on Slack, Zoom and Microsoft 365, and what Next would make of its answers. */
-async function renderProposing(answers: Partial<Answers> = {}, wasDone = false) {
+async function renderProposing(
+  answers: Partial<Answers> = {},
+  more: Partial<StepScreenProps> = {},
+) {
   let proposed: AnswersChange | undefined;
   const propose = (changes: AnswersChange | undefined) => void (proposed = changes);
   const screen = await renderStep(
-    (props) => <SaasScreen {...props} propose={propose} wasDone={wasDone} />,
+    (props) => <SaasScreen {...props} propose={propose} {...more} />,
     { workPlatforms: ["slack", "zoom-workplace", "microsoft-365"], ...answers },
   );
   const afterNext = (now: Partial<Answers> = {}) =>
@@ -58,7 +61,10 @@ test("platforms that are products come proposed; they count, can be taken out, a
   expect(card("Slack").checked).toBe(true);
   screen.getByRole("checkbox", { name: "Slack", description: /From step 5/ });
   expect(afterNext()).toEqual(["slack", "zoom"]);
-  expect(afterNext({ saasApps: ["clio"] })).toEqual(["slack", "zoom", "clio"]);
+  expect(afterNext({ saasApps: ["clio"] })).toEqual(["clio", "slack", "zoom"]);
+  // Another window's own answers come before proposals where there is no room for all.
+  const own = Array.from({ length: limits.applications }, (_, at) => `own-${at}`);
+  expect(afterNext({ saasApps: own })).toEqual(own);
   await user.click(card("Docusign"));
   expect(chips()).toEqual(["Slack From step 5", "Zoom From step 5", "Docusign"]);
   await user.click(card("Zoom"));
@@ -74,7 +80,7 @@ test("platforms that are products come proposed; they count, can be taken out, a
 
 test("nothing is proposed to who was asked before, or says that nothing is used", async () => {
   serveShelf();
-  const again = await renderProposing({}, true);
+  const again = await renderProposing({}, { wasDone: true });
   expect(again.queryByText(/^Selected/)).toBeNull();
   again.unmount();
   const { user, card, chips, afterNext, ...screen } = await renderProposing();
@@ -90,6 +96,43 @@ test("nothing is proposed to who was asked before, or says that nothing is used"
   await user.click(card("Clio"));
   expect(chips()).toEqual(["Clio"]);
 });
+
+test("a reload brings nothing back that was taken out, and keeps what is proposed beside an own choice", async () => {
+  serveShelf();
+  const shown = async (saasApps: string[] = []) => {
+    const screen = await renderProposing({ saasApps }, { checkupId: "reloaded" });
+    await screen.findByText("Clio");
+    return screen;
+  };
+  const first = await shown();
+  await first.user.click(first.card("Docusign"));
+  expect(first.chips()).toHaveLength(3);
+  first.unmount();
+  const second = await shown(["docusign"]);
+  expect(second.chips()).toEqual(["Slack From step 5", "Zoom From step 5", "Docusign"]);
+  await second.user.click(second.card("Zoom"));
+  second.unmount();
+  const third = await shown(["docusign"]);
+  expect(third.chips()).toEqual(["Slack From step 5", "Docusign"]);
+  await third.user.click(third.card("Docusign"));
+  await third.user.click(third.card("Slack"));
+  third.unmount();
+  expect((await shown()).chips()).toEqual([]);
+});
+
+test.each<Partial<Answers>>([{ saasApps: ["clio"] }, { noSaas: "none" }])(
+  "nothing is proposed in a copied check-up with %j, nor after a reload of it",
+  async (answers) => {
+    serveShelf();
+    for (const now of [answers, {}]) {
+      const screen = await renderProposing(now, { checkupId: `copy ${Object.keys(answers)[0]}` });
+      await screen.findByText("Docusign");
+      expect(screen.chips()).toEqual(now.saasApps ? ["Clio"] : []);
+      expect(screen.afterNext()).toBeUndefined();
+      screen.unmount();
+    }
+  },
+);
 
 test("what companies alike use stands first and once, stays when it is chosen, and goes with a search", async () => {
   serveShelf();

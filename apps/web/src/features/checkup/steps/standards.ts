@@ -1,5 +1,5 @@
 import type { Choice, industries } from "@app/contract";
-import { lettersOf } from "./type-ahead.ts";
+import { lettersOf } from "./letters-of.ts";
 
 export const standardGroups = [
   "Defense",

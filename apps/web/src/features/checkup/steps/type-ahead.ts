@@ -1,12 +1,6 @@
 import { useRef } from "react";
 import type { KeyboardEvent } from "react";
-
-/** Letters and digits alone, in lower case: blanks, hyphens and capitals do not count. */
-export const lettersOf = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize("NFD")
-    .replaceAll(/[^\p{L}\p{N}]/gu, "");
+import { lettersOf } from "./letters-of.ts";
 
 const pauseMs = 1_000;
 

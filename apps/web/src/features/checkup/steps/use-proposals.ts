@@ -1,9 +1,11 @@
-import { limits, oftenUsed, platformProducts, suggestedProducts } from "@app/contract";
+import { limits, suggestedProducts } from "@app/contract";
 import type { Answers } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { readStored, takenOutKey, writeStored } from "#lib/this-browser.ts";
 import type { ApplicationSource } from "./application-list.ts";
 import type { StepScreenProps } from "./step-screen.ts";
+import { oftenUsed, platformProducts } from "./suggestions.ts";
 import { emptyReasons, useChoices } from "./use-choices.ts";
 
 type Kind = keyof typeof emptyReasons;
@@ -14,8 +16,9 @@ export const productsAhead = (kind: Kind, source: ApplicationSource, answers: An
   return source.named.queryOptions({ input: { identifiers: [...new Set(named)] } });
 };
 
-/** Proposed products that were taken out, by check-up and kind: also when the customer goes back and forth. */
-const takenOut = new Map<string, string[]>();
+/** By check-up and kind; empty where the step was shown here and nothing was taken out. */
+const takenOut = (): Partial<Record<string, string[]>> =>
+  JSON.parse(readStored("localStorage", takenOutKey) ?? "{}");
 
 /**
  * The chosen products, and with them those that steps 5 and 6 named. These are proposed until Next is pressed on this
@@ -25,11 +28,15 @@ export function useProposals(kind: Kind, source: ApplicationSource, props: StepS
   const { answers, propose, wasDone, checkupId } = props;
   const { chosen, toggle, choose } = useChoices(kind, props);
   const place = `${checkupId} ${kind}`;
-  const [out, setOut] = useState(takenOut.get(place) ?? []);
+  const reason = emptyReasons[kind];
   const steps = platformProducts(kind, answers);
+  const [out, setOut] = useState(() => {
+    // First shown here with an answer, as in a copied check-up: what that leaves out was decided before.
+    const isAnswered = chosen.length > 0 || answers[reason] !== "unsaid";
+    return takenOut()[place] ?? (isAnswered ? [...steps.keys()] : []);
+  });
   const ahead = useQuery(productsAhead(kind, source, answers));
   const offered = new Map(ahead.data?.map((product) => [product.identifier, product]));
-  const reason = emptyReasons[kind];
   const saysNone = chosen.length === 0 && answers[reason] !== "unsaid";
 
   const isOpen = (one: string) => offered.has(one) && !chosen.includes(one) && !out.includes(one);
@@ -42,16 +49,19 @@ export function useProposals(kind: Kind, source: ApplicationSource, props: StepS
     if (proposal === "") return;
     propose((now) => {
       if (now[kind].length === 0 && now[reason] !== "unsaid") return {};
-      const all = new Set([...proposal.split(" "), ...now[kind]]);
+      const all = new Set([...now[kind], ...proposal.split(" ")]);
       return { [kind]: [...all].slice(0, limits.applications) };
     });
     return () => propose(undefined);
   }, [kind, reason, proposal, propose]);
 
-  const takeOut = (products: string[]) => {
-    takenOut.set(place, [...out, ...products]);
-    setOut([...out, ...products]);
-  };
+  useEffect(
+    () => writeStored("localStorage", takenOutKey, JSON.stringify({ ...takenOut(), [place]: out })),
+    [place, out],
+  );
+  // Another window may have taken out others.
+  const takeOut = (products: string[]) =>
+    setOut([...new Set([...(takenOut()[place] ?? out), ...products])]);
   // Those that are suggested stay where they are when they are chosen.
   const [known] = useState(() => new Set([...chosen, ...steps.keys()]));
   const suggested = oftenUsed(kind, answers).flatMap((one) =>

@@ -1,7 +1,5 @@
-import type { industries } from "./industries.ts";
-import { stepNumber } from "./questions/index.ts";
-import type { Answers } from "./questions/index.ts";
-import { totalStaff } from "./questions/staff.ts";
+import { stepNumber, totalStaff } from "@app/contract";
+import type { Answers, industries } from "@app/contract";
 
 type Kind = "saasApps" | "itSecurityApps";
 
@@ -19,7 +17,7 @@ interface Table {
 
 /** Identifiers as they are shipped; an administrator may have removed some. Our own knowledge, not the answers of customers. */
 // prettier-ignore
-const tables: Record<Kind, Table> = {
+export const suggestionTables: Record<Kind, Table> = {
   saasApps: {
     platforms: {
       "microsoft-365": "microsoft-365",
@@ -113,15 +111,16 @@ const listed = (table: Record<string, string>, key: string | null) =>
 
 type Platforms = Pick<Answers, "workPlatforms" | "cloudPlatforms">;
 
-/** The products that are known from the platforms of steps 5 and 6, each with the step that names it. */
+/** The products that are known from the platforms of steps 5 and 6, each with the first step that names it. */
 export function platformProducts(kind: Kind, answers: Platforms): Map<string, number> {
-  const named = (platforms: string[], step: number) =>
-    platforms.flatMap((platform) =>
-      listed(tables[kind].platforms, platform).map((product) => [product, step] as const),
-    );
-  const first = named(answers.workPlatforms, stepNumber("workPlatform"));
-  const second = named(answers.cloudPlatforms, stepNumber("cloudPlatforms"));
-  return new Map([...first, ...second, ...first]);
+  const products = new Map<string, number>();
+  const add = (platforms: string[], step: number) => {
+    for (const product of platforms.flatMap((one) => listed(suggestionTables[kind].platforms, one)))
+      if (!products.has(product)) products.set(product, step);
+  };
+  add(answers.workPlatforms, stepNumber("workPlatform"));
+  add(answers.cloudPlatforms, stepNumber("cloudPlatforms"));
+  return products;
 }
 
 /** A company of so many people is large. */
@@ -130,7 +129,7 @@ const mostOfPlatforms = 3;
 
 /** What companies of this industry and size, and with these platforms, often use: the likeliest first. */
 export function oftenUsed(kind: Kind, answers: Answers): string[] {
-  const { industries, platforms, small, large } = tables[kind].often;
+  const { industries, platforms, small, large } = suggestionTables[kind].often;
   const chosen = [...answers.workPlatforms, ...answers.cloudPlatforms];
   return [
     ...new Set([
@@ -140,6 +139,3 @@ export function oftenUsed(kind: Kind, answers: Answers): string[] {
     ]),
   ];
 }
-
-/** All platforms and products that are named. */
-export const suggestionTables = tables;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { proposedDevices } from "./proposed-devices.ts";
-import { splitEvenly } from "./staff.ts";
+import { proposedDevices } from "./device-proposal.ts";
 
 /** Remote, hybrid and on-site staff. */
 const some = [6, 4, 2] as const;
@@ -62,15 +61,4 @@ test.each([
     cloudPlatforms: chosen.filter((platform) => cloud.has(platform)),
   };
   expect(proposedDevices(answers)).toEqual(expected);
-});
-
-test("an even split always adds up to its total", () => {
-  for (const parts of [["a"], ["a", "b"], ["a", "b", "c"]]) {
-    for (let total = 0; total < 50; total += 1) {
-      const counts = Object.values(splitEvenly(total, parts));
-      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(total);
-      expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
-    }
-  }
-  expect(splitEvenly(2, ["a", "b", "c"])).toEqual({ a: 1, b: 1, c: 0 });
 });

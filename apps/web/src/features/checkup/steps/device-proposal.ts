@@ -1,10 +1,7 @@
-import { limits } from "../limits.ts";
-import { deviceTypes } from "./devices.ts";
-import type { DeviceAnswers } from "./devices.ts";
-import { splitEvenly, totalStaff } from "./staff.ts";
-import type { StaffAnswers } from "./staff.ts";
+import { deviceTypes, limits, splitEvenly, totalStaff } from "@app/contract";
+import type { Answers, StaffAnswers } from "@app/contract";
 
-type Counts = DeviceAnswers["devices"];
+type Counts = Answers["devices"];
 export type ProposedDevices = Partial<Counts>;
 
 /** A server on the company's own premises is proposed for each group of this size. */
@@ -15,7 +12,7 @@ const peoplePerServer = 25;
  * a desktop for everyone else, and a phone for each person if phones are used for work. Only counts above 0.
  */
 export function proposedDevices(
-  answers: StaffAnswers & Record<"workPlatforms" | "cloudPlatforms", string[]>,
+  answers: StaffAnswers & Pick<Answers, "workPlatforms" | "cloudPlatforms">,
 ): ProposedDevices {
   const chosen = new Set([...answers.workPlatforms, ...answers.cloudPlatforms]);
   const uses = (...platforms: string[]) => platforms.some((platform) => chosen.has(platform));
