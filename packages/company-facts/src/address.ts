@@ -7,11 +7,19 @@ const longest = 200;
 /** A country's code says little beside a city. */
 const shortestCountry = 4;
 
-/** A house number, words, and the code of a place in the USA, the United Kingdom, Canada or Australia. */
-const english =
-  /(?<![\p{L}\d.-])\d{1,6}[A-Z]?(?:-\d{1,4})? (?=\p{Lu})(?:[\p{L}\d.'’#&/-]{1,40}(?:,[ \n]|[ \n])){1,14}?(?:(?:[A-Z]{2}|\p{Lu}\p{Ll}{2,20}),?[ \n]\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]{2} [A-Z]\d[A-Z] \d[A-Z]\d|(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT) \d{4})(?![\p{L}\d])/gu;
-const englishStreet =
-  /\b(?:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|way|court|ct|place|pl|plaza|square|sq|parkway|pkwy|highway|hwy|mall|circle|terrace|broadway|row|walk|hill|quay|wharf|yard)\b/i;
+/** A word of a street's name, as it is written in front of "Street"; some words stand in sentences alone. */
+const namePart =
+  /(?!(?:Are|At|For|From|In|Our|To|We|With|Your)[ \n])(?:\p{Lu}[\p{L}\d'’&/-]{0,39}|(?:\p{Lu}\p{L}{0,2}\.){1,3}|\d{1,3}(?:st|nd|rd|th)),?[ \n]/u;
+const street =
+  /(?=\p{Lu})(?i:street|st|avenue|ave|road|rd|boulevard|blvd|drive|dr|lane|ln|way|court|ct|place|pl|plaza|square|sq|parkway|pkwy|highway|hwy|mall|circle|terrace|broadway|row|walk|hill|quay|wharf|yard)(?!\p{L})/u;
+/** A year is no house number. */
+const year =
+  /(?:©|(?i:\(c\)|\bcopyright|\bsince|\best\.?|\bestablished))[ \n]*(?:\d{4} ?[-–—,] ?)?/u;
+/** A house number, a street within five words, more words, and the code of a place in the USA, the United Kingdom, Canada or Australia. */
+const english = new RegExp(
+  String.raw`(?<![\p{L}\d.-])(?<!${year.source})\d{1,6}[A-Z]?(?:-\d{1,4})? (?=(?:${namePart.source}){0,4}${street.source})(?:[\p{L}\d.'’#&/-]{1,40}(?:,[ \n]|[ \n])){1,14}?(?:(?:[A-Z]{2}|\p{Lu}\p{Ll}{2,20}),?[ \n]\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]{2} [A-Z]\d[A-Z] \d[A-Z]\d|(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT) \d{4})(?![\p{L}\d])`,
+  "gu",
+);
 const german =
   /(?:\p{Lu}[\p{L}.-]{1,30}[ -])?[\p{L}.-]{0,30}(?:[Ss]tra(?:ß|ss)e|[Ss]tr\.|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Dd]amm|[Uu]fer|straat|laan|plein) \d{1,4} ?[a-z]?(?:,[ \n]|[ \n])(?:[A-Z]{1,2}-)?\d{4,5}(?: [A-Z]{2})? (?:Bad |Sankt |St\. |Den )?\p{Lu}[\p{L}-]{1,40}(?: (?:am|an der|im|bei) \p{Lu}[\p{L}-]{1,40})?/gu;
 const french =
@@ -60,8 +68,7 @@ function structuredAddress(value: unknown): string | undefined {
 
 /** The first text that plainly is an address, within lines or in one. */
 function addressIn(text: string): string | undefined {
-  const inEnglish = (text.match(english) ?? []).filter((address) => englishStreet.test(address));
-  const [first] = [...inEnglish, ...(text.match(german) ?? []), ...(text.match(french) ?? [])];
+  const [first] = [english, german, french].flatMap((address) => text.match(address) ?? []);
   return first === undefined
     ? undefined
     : plainText(first.replaceAll(/,?\n/g, ", "), longest + 1).replaceAll(/(?:, )+/g, ", ");

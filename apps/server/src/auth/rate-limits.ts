@@ -46,6 +46,8 @@ const rules = {
   /** More than any typing needs, and still a limit to the cost of saves and searches among all names. */
   savesPerUser: { points: 6_000, duration: 60 * minute, inMemory: true },
   similarPerUser: { points: 600, duration: 60 * minute, inMemory: true },
+  /** Ten long lists. */
+  matchedNamesPerUser: { points: 1_000, duration: 60 * minute, inMemory: true },
   callsPerToken: { points: limits.callsPerTokenAndMinute, duration: minute, inMemory: true },
 } satisfies Record<string, Rule>;
 

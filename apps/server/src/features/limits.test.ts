@@ -24,6 +24,7 @@ const limited: [
   ["summariesPerUser", 60, ({ checkups }, id) => checkups.summary({ id })],
   ["newProductsPerUser", 60, ({ itSecurity }) => itSecurity.add(newProduct())],
   ["similarPerUser", 600, ({ saas }) => saas.similar(slack)],
+  ["matchedNamesPerUser", 1_000, ({ saas }) => saas.match({ names: ["Slack"] })],
   [
     "picturesPerUser",
     60,

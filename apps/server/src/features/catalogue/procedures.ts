@@ -1,7 +1,8 @@
 import type { Match } from "@app/contract";
+import { sql } from "drizzle-orm";
 import { guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
-import { countUse } from "#procedure/errors.ts";
+import { countUse, endedEarly } from "#procedure/errors.ts";
 import { cloudPlatforms, complianceFrameworks, workPlatforms } from "#db/schema.ts";
 import type { ChoiceTable } from "#db/schema.ts";
 import { itSecuritySource, saasSource } from "#features/applications/queries.ts";
@@ -18,6 +19,9 @@ import {
   listRetired,
 } from "./queries.ts";
 import { matchName, searchApplications } from "./search-applications.ts";
+
+/** So many names of a list may have a typing error; each takes as long as many others. */
+const mostForgiven = 10;
 
 const choicesOf =
   (table: ChoiceTable) =>
@@ -56,12 +60,25 @@ function picker(procedures: typeof guarded.saas, source: ApplicationSource) {
     named: procedures.named.handler(({ input, context: { db, user } }) =>
       listNamedApplications(db, table, user.id, input.identifiers),
     ),
-    match: procedures.match.handler(async ({ input, context }) => {
+    match: procedures.match.handler(async ({ input, context, signal }) => {
       const { db, user } = context;
-      await countUse(context, "similarPerUser", user.id, input.names.length);
+      await countUse(context, "matchedNamesPerUser", user.id, input.names.length);
       const matches: Match[] = [];
+      let left = mostForgiven;
       // One after the other: a long list leaves the database to others meanwhile.
-      for (const name of input.names) matches.push(await matchName(db, table, user.id, name));
+      for (const name of input.names) {
+        if (signal?.aborted) throw endedEarly(context);
+        const match = await db.transaction(async (transaction) => {
+          // A statement that is sent often would be planned for any text, and read every row.
+          await transaction.execute(
+            sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`,
+          );
+          const found = await matchName(transaction, table, user.id, name, false);
+          if (found.products.length > 0 || left-- <= 0) return found;
+          return matchName(transaction, table, user.id, name, true);
+        });
+        matches.push(match);
+      }
       return matches;
     }),
     similar: procedures.similar.handler(async ({ input, context }) => {

@@ -1,6 +1,6 @@
 import { applicationPageSize } from "@app/contract";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { storedFiles } from "#db/schema.ts";
 import { profileIdOf } from "#testing/applications-office.ts";
 import { makeApplication } from "#testing/factories.ts";
@@ -214,7 +214,7 @@ test("words behind a whole name or alias are dropped where nothing has them all"
   expect(await found("cloud jira")).toEqual([]);
 });
 
-test("words of a category find its products behind all names, popular ones first", async () => {
+test("words of a category find its products behind all names, in their order", async () => {
   const found = await among([
     { name: "Keysafe", category: "Password Management" },
     { name: "Vault", category: "Password Management", popular: true },
@@ -222,7 +222,7 @@ test("words of a category find its products behind all names, popular ones first
     { name: "Ledger", category: "HR & Payroll" },
     { name: "Dealer", category: "CRM & Sales" },
   ]);
-  const managers = ["Password Manager Pro", "Vault", "Keysafe"];
+  const managers = ["Password Manager Pro", "Keysafe", "Vault"];
   expect(await found("password manager")).toEqual(managers);
   expect(await found("Password managers", false)).toEqual(managers);
   expect(await found("payroll software")).toEqual(["Ledger"]);
@@ -249,6 +249,29 @@ test("the names of a list are matched: one that is plain, several likely ones, o
   expect(several?.[0]).toBe(false);
   expect(several).toContain("quickbooks-payroll");
   expect(none).toEqual([false]);
+  // So many typing errors are forgiven at once; what is found without one is found all the same.
+  const unknown = (count: number) => Array.from({ length: count }, (_, at) => `Zebra Ledger ${at}`);
+  expect((await meant([...unknown(9), "Dropbx"])).at(-1)).toEqual([true, "dropbox"]);
+  expect((await meant([...unknown(10), "Dropbx", "Jira Cloud"])).slice(-2)).toEqual([
+    [false],
+    [true, "jira"],
+  ]);
   // A kind of product is no name.
   expect(await meant(["payroll software"])).toEqual([[false]]);
+});
+
+test("a list is searched no further when the customer leaves", async () => {
+  const app = await testApp();
+  const { api } = await app.signedIn("ann@acme.com");
+  const searches = vi.spyOn(app.db, "transaction");
+  const leaving = new AbortController();
+  const names = Array.from({ length: 100 }, (_, at) => `Zebra Ledger ${at}`);
+  const left = api.saas.match({ names }, { signal: leaving.signal });
+  await expect.poll(() => searches.mock.calls.length).toBeGreaterThan(3);
+  leaving.abort();
+  const searched = searches.mock.calls.length;
+  expect(searched).toBeLessThan(90);
+  await expect(left).rejects.toThrow();
+  await new Promise((done) => setTimeout(done, 200));
+  expect(searches.mock.calls.length - searched).toBeLessThan(2);
 });

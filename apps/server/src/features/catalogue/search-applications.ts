@@ -1,6 +1,6 @@
 import { applicationPageSize, likelyProducts, mostCounted } from "@app/contract";
 import type { BrowseInput, Match } from "@app/contract";
-import { and, desc, eq, not, or, sql } from "drizzle-orm";
+import { and, eq, not, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
@@ -8,20 +8,8 @@ import { nameOrder, storedFiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { cappedCount } from "#lib/list.ts";
 import { ownLogo, withLogo } from "./logos.ts";
-import { applicationColumns, inCategory, offeredTo } from "./queries.ts";
+import { applicationColumns, inCategory, listCategories, offeredTo } from "./queries.ts";
 import { isWholeName, restRank, searchedNames } from "./searched-names.ts";
-
-/**
- * How a customer finds applications: best names first. What up to `mostCounted` names hold is ranked as a whole. Of more
- * the page is made of the names that begin so, along their index, or, where these do not fill it, of all.
- */
-export async function searchApplications(...search: Parameters<typeof rankedApplications>) {
-  const { rows, ...counted } = await rankedApplications(...search);
-  return { rows: rows.map(withoutRank), ...counted };
-}
-
-type Ranked = Awaited<ReturnType<typeof rankedApplications>>["rows"][number];
-const withoutRank = ({ rank: _rank, ...application }: Ranked) => application;
 
 /** What a customer means by a name: one product where that is plain, else those that it may be. */
 export async function matchName(
@@ -29,26 +17,74 @@ export async function matchName(
   table: ApplicationTable,
   user: string,
   name: string,
+  forgives: boolean,
 ): Promise<Match> {
   const all = { search: name, category: null, popular: null, offset: 0 };
-  const { rows } = await rankedApplications(db, table, user, all, false);
-  const best = rows.filter(({ rank }) => rank === rows[0]?.rank);
-  const [first] = best;
+  const { sought, answer } = ranked(db, table, user, all, forgives);
+  const { page } = await answer(or(sought.holds, sought.instead)!, sought.isIndexed); // the first is given
+  const [first] = page.rows;
+  if (first === undefined) return { isSure: false, products: [] };
+  // What may be meant instead is not, where a name begins so.
+  const rows = page.rows.filter(({ rank }) => first.rank >= restRank || rank < restRank);
+  const best = rows.filter(({ rank }) => rank === first.rank);
   const isSure =
-    first !== undefined &&
     best.length === 1 &&
     (isWholeName(first.rank) || (rows.length === 1 && first.rank !== restRank));
-  return { isSure, products: (isSure ? best : rows.slice(0, likelyProducts)).map(withoutRank) };
+  return { isSure, products: isSure ? best : rows.slice(0, likelyProducts) };
 }
 
-async function rankedApplications(
+/**
+ * How a customer finds applications: best names first, behind them what is of a category of the typed words. What up to
+ * `mostCounted` names hold is ranked as a whole. Of more the page is made of the names that begin so, along their index,
+ * or, where these do not fill it, of all.
+ */
+export async function searchApplications(
+  db: Connection,
+  table: ApplicationTable,
+  user: string,
+  input: BrowseInput,
+) {
+  const { sought, seen, where, matching, answer } = ranked(db, table, user, input, true);
+  const { best, page } = await answer(sought.holds, sought.isIndexed);
+  if (input.popular === true || page.total >= applicationPageSize) return page;
+  // When a visible name begins with the typed text, no names with typing errors are shown.
+  const begins =
+    (best !== undefined && best < restRank) ||
+    !sought.instead ||
+    (await db.$count(table, and(seen, sought.begins))) > 0;
+  const condition = or(sought.holds, begins ? undefined : sought.instead)!; // the first is given
+  const named = begins ? page : (await answer(condition, false)).page;
+  if (!sought.isKind || named.total >= applicationPageSize) return named;
+  const categories = await listCategories(db, table, user);
+  const kinds = categories.filter(({ category }) => sought.isKind?.(category));
+  if (kinds.length === 0) return named;
+  const isOfKind = or(...kinds.map(({ category }) => inCategory(table, category)));
+  const kind = and(isOfKind, not(condition))!; // two conditions
+  const { total, isTotalExact } = await cappedCount(db, matching(kind));
+  const rows = await db
+    .select(applicationColumns(table))
+    .from(table)
+    .leftJoin(storedFiles, ownLogo(table))
+    .where(and(kind, where))
+    .orderBy(sql`lower(${table.name})`, table.id)
+    .limit(applicationPageSize - named.rows.length)
+    .offset(Math.max(0, input.offset - named.total));
+  return {
+    rows: [...named.rows, ...rows.map(withLogo)],
+    total: named.total + total,
+    isTotalExact,
+  };
+}
+
+/** What is sought, and how pages of it are made. */
+function ranked(
   db: Connection,
   table: ApplicationTable,
   user: string,
   { search, category, popular, offset }: BrowseInput,
-  byKind = true,
+  forgives: boolean,
 ) {
-  const sought = searchedNames(table, search);
+  const sought = searchedNames(table, search, forgives);
   const seen = offeredTo(db, table, user);
   // A popular one that only holds what was typed does not come before others that begin so.
   const isPopular = and(eq(table.popular, true), sought.begins)!; // two conditions
@@ -88,32 +124,5 @@ async function rankedApplications(
     const rows = isFull ? first : await pageOf(matching(condition));
     return { best: rows[0]?.rank, page: { rows: rows.map(withLogo), ...counted } };
   };
-
-  const { best, page } = await answer(sought.holds, sought.isIndexed);
-  if (popular === true || page.total >= applicationPageSize) return page;
-  // When a visible name begins with the typed text, no names with typing errors are shown.
-  const begins =
-    (best !== undefined && best < restRank) ||
-    !sought.instead ||
-    (await db.$count(table, and(seen, sought.begins))) > 0;
-  const condition = or(sought.holds, begins ? undefined : sought.instead)!; // the first is given
-  const named = begins ? page : (await answer(condition, false)).page;
-  if (!sought.kind || !byKind || named.total >= applicationPageSize) return named;
-  // Behind all names: what is of a category of these words.
-  const kind = and(sought.kind, not(condition))!; // two conditions
-  const { total, isTotalExact } = await cappedCount(db, matching(kind));
-  if (total === 0) return named;
-  const rows = await db
-    .select({ ...applicationColumns(table), rank: sql<number>`${restRank}::int` })
-    .from(table)
-    .leftJoin(storedFiles, ownLogo(table))
-    .where(and(kind, where))
-    .orderBy(desc(table.popular), sql`lower(${table.name})`, table.id)
-    .limit(applicationPageSize - named.rows.length)
-    .offset(Math.max(0, offset - named.total));
-  return {
-    rows: [...named.rows, ...rows.map(withLogo)],
-    total: named.total + total,
-    isTotalExact,
-  };
+  return { sought, seen, where, matching, answer };
 }

@@ -18,10 +18,10 @@ const lineEnd = sql.raw(`E'\\n'`);
 const beginsLine = (names: SQL, pattern: SQL) =>
   sql`${names} like '%' || ${lineEnd} || ${pattern} || '%'`;
 
-/** A word that begins so, or with `\\M` is so; signs are plain characters. */
-const holdsBeginning = (text: SQL, word: string, end = "") => {
+/** A word that begins so; signs are plain characters. */
+const holdsBeginning = (text: SQL, word: string) => {
   const plain = word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
-  return sql`lower(${text}) ~ ('\\m' || lower(${plain}) || ${end}::text)`;
+  return sql`lower(${text}) ~ ('\\m' || lower(${plain}))`;
 };
 
 /** Words that say no more of a product than that it is one. */
@@ -32,17 +32,16 @@ const anyKind =
  * Categories that all typed words are words of, but for their endings: a password manager is in "Password Management".
  * Shorter words are to be whole ones, such as CRM.
  */
-function ofKind(category: SQL, words: string[]): SQL | undefined {
+function ofKind(words: string[]): ((category: string) => boolean) | undefined {
   const kinds = words.filter((word) => !anyKind.test(word));
   const isKind = kinds.length > 0 && kinds.every((word) => word.length >= fewestOfCategory);
   if (!isKind || kinds.length > mostWords) return undefined;
-  return and(
-    ...kinds.map((word) =>
-      word.length === fewestOfCategory
-        ? holdsBeginning(category, word, String.raw`\M`)
-        : holdsBeginning(category, word.replace(/(?<=.{4})(?:ements?|ings?|ers?|s)$/i, "")),
-    ),
-  );
+  const patterns = kinds.map((word) => {
+    const stem = word.replace(/(?<=.{4})(?:ements?|ings?|ers?|s)$/i, "");
+    const end = word.length === fewestOfCategory ? String.raw`(?![\p{L}\p{N}_])` : "";
+    return new RegExp(String.raw`(?<![\p{L}\p{N}_])${RegExp.escape(stem)}${end}`, "iu");
+  });
+  return (category) => patterns.every((pattern) => pattern.test(category));
 }
 
 const hasLetters = (text: string) => /[\p{L}\p{N}]/u.test(text);
@@ -58,23 +57,23 @@ const errorRank = 7;
 /** Whether a name is meant that is ranked so: a whole name or alias, maybe with one typing error. */
 export const isWholeName = (rank: number) => rank < 2 || rank === errorRank;
 
-/** What is searched for among the names of applications, as conditions on their column `search_names`. */
-export function searchedNames(table: ApplicationTable, typed: string) {
+/**
+ * What is searched for among the names of applications, as conditions on their column `search_names`. To forgive typing
+ * errors costs most: every name is compared with each of them.
+ */
+export function searchedNames(table: ApplicationTable, typed: string, forgives: boolean) {
   const term = compact(typed);
   const column = sql`${table.searchNames}`;
   const words = typed.split(/\s+/).filter(hasLetters);
   const hasWords = words.length > 1 && words.length <= mostWords;
   const [first, ...others] = words;
-  /** All of them, or the first one, with the others in the category: "Gusto payroll" is a name and a kind. */
+  /** The first one, and the others there or in the category: "Gusto payroll" is a name and a kind. */
   const holdsWords = (names: SQL, category: SQL) => {
     if (!hasWords || first === undefined) return undefined;
     const begin = (word: string) => beginsLine(names, literally(compact(word)));
     const isKind = (word: string) =>
       word.length < fewestOfCategory ? undefined : holdsBeginning(category, word);
-    return or(
-      and(...words.map(begin)),
-      and(begin(first), ...others.map((word) => or(begin(word), isKind(word)))),
-    );
+    return and(begin(first), ...others.map((word) => or(begin(word), isKind(word))));
   };
   const begins = or(
     beginsLine(column, literally(term)),
@@ -87,7 +86,7 @@ export function searchedNames(table: ApplicationTable, typed: string) {
     typed.length < 3
       ? sql`strpos(lower(${table.name}), lower(${typed})) > 0`
       : sql`strpos(split_part(${column}, ${lineEnd}, 2), ${term}) > 0`;
-  const errors = oneErrorPatterns(typed);
+  const errors = forgives ? oneErrorPatterns(typed) : [];
   const hasError = (names: SQL, patterns = errors) =>
     or(...patterns.map((pattern) => beginsLine(names, sql`lower(${pattern})`)));
 
@@ -132,8 +131,8 @@ export function searchedNames(table: ApplicationTable, typed: string) {
     nameBegins: sql`${order} >= ${lineEnd} || ${term} and ${order} < ${lineEnd} || ${term} || E'\\U0010FFFF'`,
     /** What may be meant where nothing begins so: a name, an alias or a word of them that begins so but for one typing error, or one without the last words. */
     instead: or(errors.length > 0 ? hasError(column) : undefined, ...isWithoutEnd),
-    /** Of a category of these words. */
-    kind: ofKind(sql`${table.category}`, words),
+    /** Whether a category is of these words. */
+    isKind: ofKind(words),
     rank,
     /** Whether an index finds what is just so; of signs it knows nothing. */
     isIndexed: hasLetters(typed[0] ?? ""),

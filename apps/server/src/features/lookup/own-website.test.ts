@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ensureUser } from "#features/session/queries.ts";
+import { makeFullCheckup } from "#testing/factories.ts";
 import { acme, homePage } from "#testing/lookup-alone.ts";
 import { testApp } from "#testing/test-app.ts";
 import { serveWebsite } from "#testing/website.ts";
@@ -60,7 +61,7 @@ test("a silent website delays no sign-in, and is left when the product stops", a
   expect(await api.session.current()).toMatchObject({ email });
 });
 
-test("nobody's website is looked up for a mail provider's address, after too many look-ups, or when they are off", async () => {
+test("nobody's website is looked up for a mail provider's address, after too many look-ups, beside a check-up with a website, or when they are off", async () => {
   const site = await serveWebsite("gmail.com", { "/": homePage() });
   const own = await serveWebsite("acme-robotics.com", { "/": homePage() });
   const allow = { LOOKUP_ALLOW: `${site.allow},${own.allow}`, ALLOWED_EMAIL_DOMAINS: "gmail.com" };
@@ -69,7 +70,10 @@ test("nobody's website is looked up for a mail provider's address, after too man
   const user = await ensureUser(app.db, email);
   await app.limits.use(limit, user.id, 10);
   const ann = await signIn(app, "code");
-  for (const { api } of [gmail, ann]) expect(await api.session.current()).not.toBeNull();
+  const { id } = await ensureUser(app.db, "bob@mail.acme-robotics.com");
+  await makeFullCheckup(app.db, id);
+  const bob = await signIn(app, "code", "bob@mail.acme-robotics.com");
+  for (const { api } of [gmail, ann, bob]) expect(await api.session.current()).not.toBeNull();
   const off = await testApp({});
   await signIn(off, "code");
   expect([...site.asked, ...own.asked]).toEqual([]);

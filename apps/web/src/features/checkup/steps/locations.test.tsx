@@ -1,5 +1,6 @@
 import { limits, noAnswers } from "@app/contract";
 import type { Answers } from "@app/contract";
+import { act } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { fakeScreenProps } from "#testing/fake-screen-props.ts";
@@ -29,7 +30,7 @@ const address = "12 Mill Lane, Bath";
 const lookup = { companyName: "Acme", address };
 
 /** The step of a company with a website. */
-async function renderWithSite(found: object | Response, looksUpCompanies = true) {
+async function renderWithSite(found: object | Response, looksUpCompanies = true, wasDone = false) {
   queryClient.clear();
   const asked: unknown[] = [];
   serve({
@@ -40,12 +41,13 @@ async function renderWithSite(found: object | Response, looksUpCompanies = true)
     },
   });
   const start = { companyWebsite: "https://www.acme.com" };
-  return { ...(await renderStep(LocationsScreen, start)), asked };
+  return { ...(await renderStep(LocationsScreen, start, wasDone)), asked };
 }
 
 test("offers the address of the company's website, which one tap adds", async () => {
   const { user, stored, asked, setElsewhere, ...screen } = await renderWithSite(lookup);
-  await screen.findByText(`From acme.com: ${address}`);
+  const said = await screen.findByText(`From acme.com: ${address}`);
+  expect(said).toBe(screen.getByRole("status"));
   expect(asked).toEqual([{ website: "www.acme.com", withLogo: false }]);
   await user.click(screen.getByRole("button", { name: `Add ${address}` }));
   expect(stored()).toMatchObject({ fullyRemote: false, locations: [address] });
@@ -63,9 +65,13 @@ test.each([
   ["without an address", { ...lookup, address: null }, true, 1],
   ["that cannot be read", Response.json({ json: {} }, { status: 422 }), true, 1],
   ["while look-ups are off", lookup, false, 0],
-])("offers nothing of a website %s", async (_, found, looksUp, uses) => {
-  const { asked, queryByText } = await renderWithSite(found, looksUp);
-  await new Promise((done) => setTimeout(done, 200));
+  ["after the step was done", lookup, true, 0, true],
+])("offers nothing of a website %s", async (_, found, looksUp, uses, wasDone = false) => {
+  const { asked, queryByText } = await renderWithSite(found, looksUp, wasDone);
+  const rest = () => act(() => new Promise((done) => setTimeout(done, 200)));
+  await rest();
+  window.dispatchEvent(new Event("visibilitychange")); // back from another window
+  await rest();
   expect(asked).toHaveLength(uses);
   expect(queryByText(/^From acme.com/)).toBeNull();
 });

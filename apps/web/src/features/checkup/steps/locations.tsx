@@ -80,7 +80,7 @@ function Places({ checkupId, answers, change, leaveField, ...props }: StepScreen
     type("");
   };
   const heading = useRef<HTMLHeadingElement>(null);
-  const offer = useOfferedAddress(answers);
+  const offer = useOfferedAddress(props.wasDone ? null : answers.companyWebsite, locations);
   const addOffer = (address: string) => {
     flushSync(() => save([...locations, address]));
     heading.current?.focus(); // not the field, which would open a phone's keyboard
@@ -116,21 +116,6 @@ function Places({ checkupId, answers, change, leaveField, ...props }: StepScreen
           Add
         </Button>
       </form>
-      {offer && (
-        <div className={classes.offer}>
-          <Text>
-            From {offer.host}: {offer.address}
-          </Text>
-          <Button
-            variant="light"
-            size="sm"
-            aria-label={`Add ${offer.address}`}
-            onClick={() => addOffer(offer.address)}
-          >
-            Add
-          </Button>
-        </div>
-      )}
       {locations.length > 0 && (
         <section>
           <Title order={2} size="h3" mb="xs" ref={heading} tabIndex={-1}>
@@ -149,18 +134,33 @@ function Places({ checkupId, answers, change, leaveField, ...props }: StepScreen
           </ul>
         </section>
       )}
+      {/* Last, where it moves nothing when it comes. */}
+      <div className={offer && classes.offer}>
+        <Text role="status">{offer && `From ${offer.host}: ${offer.address}`}</Text>
+        {offer && (
+          <Button
+            variant="light"
+            size="sm"
+            aria-label={`Add ${offer.address}`}
+            onClick={() => addOffer(offer.address)}
+          >
+            Add
+          </Button>
+        )}
+      </div>
     </>
   );
 }
 
 /** The address that the company's website says, as long as it can be added. The server remembers the look-up of step 1. */
-function useOfferedAddress({ companyWebsite, locations }: StepScreenProps["answers"]) {
+function useOfferedAddress(companyWebsite: string | null, locations: string[]) {
   const { looksUpCompanies } = useSite();
   const input = lookupInput(companyWebsite ?? "");
   const { data } = useQuery({
     ...api.lookup.extractCompanyInfo.queryOptions({ input }),
     enabled: looksUpCompanies === true && input.website !== "",
     staleTime: Infinity,
+    refetchOnWindowFocus: false, // also one that failed
   });
   const address = data?.address;
   if (!companyWebsite || !address || problemOf(address, locations)) return undefined;
