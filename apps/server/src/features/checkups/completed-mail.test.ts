@@ -64,7 +64,7 @@ test("the review team reads all answers, by name and in the order of the review,
     /^== Devices ==$/m,
     new RegExp(`^${deviceLabels.macbooks}: +7$`, "m"),
     /^== Scope ==$/m,
-    new RegExp(`^${workModeLabels.remote}: +6 in, 4 out$`, "m"),
+    new RegExp(`^${workModeLabels.remote}: +6 in, 4 out, 1,190 not assigned$`, "m"),
     new RegExp(`^${workModeLabels.onsite}: +Not decided$`, "m"),
     new RegExp(`^${deviceLabels.macbooks}: +Not sure$`, "m"),
   ];

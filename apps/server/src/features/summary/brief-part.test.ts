@@ -61,7 +61,7 @@ test("the brief has two pages at most, whatever the company and the paper, and a
     for (const { title } of content.findings)
       expect(others, label).toContain(title.replaceAll(" ", ""));
   }
-}, 60_000);
+}, 180_000);
 
 test("a brief is tagged: headings first, lists of lists, each text in the order in which it is read", async () => {
   const { outside, sections } = readPdf(await paperOf(contents[0]!));

@@ -122,7 +122,7 @@ test("the scope has a row for all that there is any of, cut to its total, with h
         ],
       },
     },
-    { text: "1,008 in scope, 201 out of scope, 1 not assigned", isQuiet: true },
+    { text: "1,008 in scope, 201 out of scope, 1 not assigned, 5 not sure", isQuiet: true },
     {
       table: {
         columns: ["Device Scope", ...columns],
