@@ -138,7 +138,7 @@ async function pickers(page: Page) {
     await keyboard.press("Space");
     // With the platform of step 5.
     await expect(page.getByText("Selected (3)")).toBeVisible();
-    await tabTo(page, "button", /^Remove Google Workspace/);
+    await tabTo(page, "button", /^Remove (?!Keyware)/); // which platform it is depends on what other tests added
     await keyboard.press("ArrowRight");
     await expect(page.getByRole("button", { name: /^Remove Keyware/ })).toBeFocused();
     await keyboard.press("Enter");
