@@ -30,7 +30,7 @@ const fields = {
 export const company = defineQuestion({
   key: "company",
   title: "Company Information",
-  description: "Your company's website, name and industry.",
+  description: "Website, name and industry.",
   fields,
   missing: (answers) => {
     if (!answers.companyWebsite) return messages.websiteMissing;

@@ -105,7 +105,7 @@ function StaffSplit({ answers, change, leaveField, holdsUnfinished }: StepScreen
       {isSplitShown && (
         <>
           <Text id={`${id}-modes`} size="sm" c="var(--muted)">
-            Where do they work? Several are split evenly.
+            Where they work
           </Text>
           <Group role="group" aria-labelledby={`${id}-modes`} grow gap={8}>
             {workModes.map((mode) => (
