@@ -64,7 +64,7 @@ function picker(procedures: typeof guarded.saas, source: ApplicationSource) {
       const { db, user } = context;
       await countUse(context, "matchedNamesPerUser", user.id, input.names.length);
       const matches: Match[] = [];
-      let left = mostForgiven;
+      let forgiven = 0;
       // One after the other: a long list leaves the database to others meanwhile.
       for (const name of input.names) {
         if (signal?.aborted) throw endedEarly(context);
@@ -74,7 +74,8 @@ function picker(procedures: typeof guarded.saas, source: ApplicationSource) {
             sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`,
           );
           const found = await matchName(transaction, table, user.id, name, false);
-          if (found.products.length > 0 || left-- <= 0) return found;
+          if (found.products.length > 0 || forgiven === mostForgiven) return found;
+          forgiven += 1;
           return matchName(transaction, table, user.id, name, true);
         });
         matches.push(match);

@@ -33,16 +33,14 @@ async function rejected(context: RequestContext, error: Error): Promise<Error> {
   return seconds > 0 ? tooManyRequests(context, seconds) : error;
 }
 
+interface Admitted {
+  token: string;
+  user: { id: string; email: string };
+  next: string | null;
+}
+
 /** The browser gets its session. */
-function begin(
-  context: RequestContext,
-  {
-    token,
-    user,
-    next,
-  }: { token: string; user: { id: string; email: string }; next: string | null },
-  by: "link" | "code",
-) {
+function begin(context: RequestContext, { token, user, next }: Admitted, by: "link" | "code") {
   setSessionCookie(context, token);
   context.log.info({ user: user.id, by }, "signed in");
   lookUpOwnWebsite(context, user);
