@@ -15,7 +15,11 @@ export function briefPart(stored: BriefContent, made: string): BriefPart {
   return {
     kind: `Readiness brief: ${standard.name}${edition}. ${made}.`,
     notice: briefNotice,
-    versions: [sections(content, false), sections(content, true), sections(content, true, 2)],
+    versions: [
+      sections(content),
+      sections(content, { findings: findingsShown, buildOn: 5 }),
+      sections(content, { findings: 2, buildOn: 3 }),
+    ],
     appendix: appendix(content),
   };
 }
@@ -38,11 +42,10 @@ const numbered = (entries: Omit<Entry, "mark">[]) =>
 const section = (title: string, entries: Entry[], ...more: Part[]): Section[] =>
   entries.length > 0 ? [{ title, parts: [{ entries }, ...more] }] : [];
 
-/**
- * When it is short, the proof to keep is left to the appendix, findings beyond so many for each measure, and what to build
- * on beyond five, or three.
- */
-function sections(content: BriefContent, isShort: boolean, most = findingsShown): Section[] {
+/** `short`: with so many findings and things to build on; the others, and the proof to keep, are in the appendix. */
+function sections(content: BriefContent, short?: { findings: number; buildOn: number }): Section[] {
+  const isShort = short !== undefined;
+  const most = short?.findings ?? findingsShown;
   const { about, counts, decisions, dates, related, silence, findings, questions } = content;
   const gaps = counts.gap + counts.partial;
   const agenda = meetingAgenda.map(([minutes, what]) => `${minutes} minutes: ${what}.`).join(" ");
@@ -53,7 +56,7 @@ function sections(content: BriefContent, isShort: boolean, most = findingsShown)
     silence,
   ].filter((text) => text !== null);
   const buildOn = findingsOf(content, content.buildOn)
-    .slice(0, isShort ? 2 * most - 1 : undefined)
+    .slice(0, short?.buildOn)
     .map(({ title, reasons, evidence, references }) => ({
       head: `${title}.`,
       text: `${reasons[0]?.says ?? ""} Still to show: ${lowerFirst(evidence)}.`,
