@@ -78,7 +78,9 @@ for (const { step, title, answer, path, aCategory } of pickers) {
     await administrator.goto(`${product.origin}/admin626/${path}?search=tasktide`);
     await expect(row(administrator, "Tasktide")).toContainText(picker.email);
     const published = administrator.getByRole("switch", { name: "Tasktide is published" });
+    const answered = administrator.waitForResponse("**/setPublished");
     await published.click({ force: true }); // a label lies above the real box
+    await answered;
     await expect(published).toBeChecked();
     await administrator.context().close();
 

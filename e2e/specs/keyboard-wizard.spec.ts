@@ -149,7 +149,7 @@ async function pickers(page: Page) {
     await tabTo(page, "checkbox", /^(?!We use none of these|I don't know)/, { within: 80 });
     await keyboard.press("Space");
     await expect(page.getByText("Selected (2)")).toBeVisible();
-    await expect(page.getByText("From step 6").first()).toBeVisible();
+    await expect(page.getByText(/^From step [56]$/).first()).toBeVisible(); // the platform of step 5 may name it too
   });
 }
 

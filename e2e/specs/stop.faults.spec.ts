@@ -41,7 +41,8 @@ test("a stop ends a look-up and lets a save come to its end", async ({
   ownProduct: product,
   hanging,
 }) => {
-  await signInThroughMail(page, product, "ann@acme.com");
+  // Not of acme.com: the company of the email's domain is looked up at sign-in.
+  await signInThroughMail(page, product, "ann@elsewhere.com");
   const id = await startCheckup(page, product.origin);
   const cookies = await page.context().cookies();
   const post = (path: string) =>
