@@ -1,7 +1,3 @@
-/** The script of the prerendered pages, and its imports. */
-const withoutApp =
-  /prerendered\.html|preload-helper|\.woff2|\/src\/(?:prerendered|replace-page|lib\/this-browser)\.ts$/;
-
 /** The contract without zod. */
 const plain =
   /\/packages\/contract\/src\/(?:checkup-words|industries|limits|messages|text|website|zoned-time|questions\/(?!answers))/;
@@ -49,11 +45,11 @@ const shared = { ...alone, minShareCount: 2 };
  * a page does not need. The order matters: a module belongs to the first group that matches it.
  */
 export const chunkGroups = [
-  // Loaded with every page; the prerendered pages work without it.
+  // Loaded with every page. Not the entry: others import from this file, and must not wait for what it awaits.
   {
     name: "base",
     tags: ["$initial" as const],
-    test: (id: string) => !withoutApp.test(id),
+    test: (id: string) => !/index\.html|\/src\/main\.tsx$/.test(id),
     ...alone,
   },
   { name: "common", test: (id: string) => small.test(id) || plain.test(id), ...shared },

@@ -18,8 +18,7 @@ const preloadTypeface: Plugin = {
   name: "preload-typeface",
   transformIndexHtml: {
     order: "post",
-    handler: (_html, { bundle, path }) => {
-      if (path === "/prerendered.html") return; // prerendered pages load it after their first paint
+    handler: (_html, { bundle }) => {
       const file = Object.keys(bundle ?? {}).find((name) =>
         name.includes("inter-latin-wght-normal"),
       );
@@ -69,11 +68,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Browsers that support `light-dark()`, so that style sheets keep it.
     target: ["chrome123", "edge123", "firefox125", "safari17.5"],
     assetsInlineLimit: 0,
-    manifest: true,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     chunkSizeWarningLimit: 1600, // Swagger UI, which the API reference alone loads
     modulePreload: { polyfill: false }, // none of the browsers above needs it
     rolldownOptions: {
-      ...(isSsrBuild ? {} : { input: ["index.html", "prerendered.html"] }),
       output: isSsrBuild
         ? {}
         : {
@@ -84,6 +83,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       treeshake: { moduleSideEffects: (id) => !declaresOnly.test(id.replaceAll("\\", "/")) },
     },
   },
+  // The server's part is whole: loading thousands of files of packages would delay its start.
+  ssr: { noExternal: true },
+  define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify(process.env.NODE_ENV) } : {},
   server: {
     proxy: {
       // The reference is a page, although its address starts with /api.

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { messages } from "@app/contract";
 import { getConnInfo } from "@hono/node-server/conninfo";
+import { call, getRouter } from "@orpc/server";
+import type { AnyProcedure } from "@orpc/server";
 import { RPCHandler } from "@orpc/server/fetch";
 import type { Context } from "hono";
 import { Hono } from "hono";
@@ -13,6 +16,7 @@ import { errorAnswer } from "#http/reject.ts";
 import { restApi, restPrefix } from "#http/rest.ts";
 import { router } from "#http/router.ts";
 import { onlyCallTypes, sameSiteOnly } from "#http/security.ts";
+import { requestScope } from "#log.ts";
 import type { Parts } from "#procedure/context.ts";
 import { runCall } from "#procedure/run-call.ts";
 
@@ -55,7 +59,22 @@ export function createApp(parts: Parts, pageFolder: string) {
   }
 
   // What has many paths, or some that only a slow router can distinguish, has a router of its own.
-  const page = pageFiles(pageFolder, parts);
+  const page = pageFiles(pageFolder, parts, (request) => (path, input, signal) => {
+    const procedure = getRouter(router, path) as AnyProcedure; // the web client's calls name ours
+    const resHeaders = request.res.headers; // a renewed session's cookie
+    const context = {
+      ...parts,
+      headers: request.req.raw.headers,
+      resHeaders,
+      address: addressOf(request),
+    };
+    // In a scope of its own: the request is one for a page.
+    return requestScope.run({ id: randomUUID(), ...requestScope.getStore() }, () =>
+      runCall(parts, { path, signal }, (until) =>
+        call(procedure, input, { context, path: [...path], signal: until }),
+      ),
+    );
+  });
   page.onError((error) => {
     throw error;
   });
@@ -65,7 +84,9 @@ export function createApp(parts: Parts, pageFolder: string) {
     openApi ??= import("#http/openapi.ts").then((api) => api.openApiDocument(settings.PUBLIC_URL));
     return (await openApi)(request);
   });
-  app.on("GET", ["/api/reference", "/api/reference/"], (request) => page.fetch(request.req.raw));
+  app.on("GET", ["/api/reference", "/api/reference/"], (request) =>
+    page.fetch(request.req.raw, request.env),
+  );
   // Before the web client's calls: checks that protect cookies do not apply where no cookie counts.
   const rest = restApi(parts, addressOf);
   app.all(`${restPrefix}/*`, (request) => rest.fetch(request.req.raw, request.env));

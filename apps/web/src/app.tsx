@@ -1,11 +1,10 @@
 import { MantineProvider } from "@mantine/core";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { hydrate, QueryClientProvider } from "@tanstack/react-query";
+import type { DehydratedState, QueryClient } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
-import type { RouterHistory } from "@tanstack/react-router";
 import type { ComponentType } from "react";
-import { lazy, StrictMode, Suspense } from "react";
+import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { ErrorPage, NotFoundPage } from "#components/layout/message-page.tsx";
-import { queryClient } from "#lib/query-client.ts";
 import { cssVariables, theme } from "#lib/theme.ts";
 import { whenIdle } from "#lib/clock.ts";
 import { routeTree } from "#route-tree.gen.ts";
@@ -19,10 +18,20 @@ const Toasts = lazy(async () => {
   return { default: Shown };
 });
 
-export const createAppRouter = (history?: RouterHistory) =>
+interface RouterParts {
+  queryClient: QueryClient;
+  /** On the server: of the document's scripts, and what the browser gets of the page's data. */
+  nonce?: string;
+  dehydrate?: () => Promise<{ queries: DehydratedState }>;
+}
+
+export const createAppRouter = ({ queryClient, nonce, dehydrate }: RouterParts) =>
   createRouter({
     routeTree,
-    history,
+    context: { queryClient },
+    ssr: { nonce },
+    dehydrate,
+    hydrate: ({ queries }) => hydrate(queryClient, queries),
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
@@ -35,23 +44,33 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
+  interface StaticDataRouteOption {
+    /** Loads what a page that the server rendered needs besides the route's own code, before the web client takes it over. */
+    loadParts?: () => Promise<unknown>;
+  }
 }
 
 /** The web client, at the router's address. */
-export const App = ({ router }: { router: ReturnType<typeof createAppRouter> }) => (
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        deduplicateCssVariables={false}
-        defaultColorScheme="auto"
-      >
-        <Suspense>
-          <Toasts position="bottom-left" />
-        </Suspense>
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </QueryClientProvider>
-  </StrictMode>
-);
+export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(true), []);
+  return (
+    <StrictMode>
+      <QueryClientProvider client={router.options.context.queryClient}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariables}
+          deduplicateCssVariables={false}
+          defaultColorScheme="auto"
+        >
+          {isShown && (
+            <Suspense>
+              <Toasts position="bottom-left" />
+            </Suspense>
+          )}
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}

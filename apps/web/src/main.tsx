@@ -2,18 +2,18 @@ import "@fontsource-variable/inter/wght.css";
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "#lib/global.css";
-import { createRoot } from "react-dom/client";
-import { flushSync } from "react-dom";
+import { hydrate } from "@tanstack/react-router/ssr/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, createAppRouter } from "#app.tsx";
 import { browserMark } from "#features/sign-in/browser-mark.ts";
-import { withTimeout, whenIdle } from "#lib/clock.ts";
+import { whenIdle } from "#lib/clock.ts";
 import { removeOldChanges } from "#lib/kept-changes.ts";
 import { watchPrinting } from "#lib/theme.ts";
 import { watchEmailLinks } from "#features/sign-in/email-links.ts";
 import { watchRecovery } from "#recovery.ts";
-import { watchSession } from "#lib/session.ts";
-import { fetchSite } from "#lib/site.ts";
-import { pressesDone, rememberTyped } from "#replace-page.ts";
+import { queryClient } from "#lib/query-client.ts";
+import { knownUser, watchSession } from "#lib/session.ts";
+import { rememberUser } from "#lib/this-browser.ts";
 
 // Before any rule is used: zod tries to generate code, which the Content-Security-Policy forbids.
 const zodConfig = "__zod_globalConfig";
@@ -23,7 +23,14 @@ Reflect.set(globalThis, zodConfig, Object.assign(before, { jitless: true }));
 // Before the router: it must not see a fragment with a token.
 watchEmailLinks();
 
-const router = createAppRouter();
+const router = createAppRouter({ queryClient });
+
+const isRendered = "$_TSR" in window;
+if (isRendered) {
+  await hydrate(router);
+  rememberUser(knownUser());
+  await Promise.all(router.state.matches.map((match) => match.staticData.loadParts?.()));
+}
 
 const behindSignIn = /^\/(?:dashboard|checkup|admin626)(?:\/|$)/;
 
@@ -43,30 +50,16 @@ router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
   main?.focus({ preventScroll: true });
 });
 
-/** The prerendered page already shows the operator's settings: waiting for them avoids a visible change. */
-const siteTimeoutMs = 2_000;
-
-const container = document.querySelector("#root")!;
-const app = <App router={router} />;
-
-/** Replaces the prerendered landing page or sign-in, without a visible change. */
-async function replacePrerendered(): Promise<void> {
-  await Promise.all([router.load(), withTimeout(fetchSite(), siteTimeoutMs, undefined)]);
-  await pressesDone();
-  const typeAgain = rememberTyped(container);
-  flushSync(() => createRoot(container).render(app));
-  typeAgain();
-  delete document.documentElement.dataset.pending;
-}
-
 // Removes what has expired, even if nobody signs in again.
 browserMark();
 void whenIdle().then(removeOldChanges);
 
-// From here on the web client handles every event.
-const setReady = () => void (document.documentElement.dataset.ready = "");
-
-/** Not awaited here: the code of the page that it waits for imports this module. */
-export const isReady = container.hasChildNodes()
-  ? replacePrerendered().then(setReady)
-  : Promise.resolve(createRoot(container).render(app)).then(setReady);
+const container = document.querySelector("#root")!;
+const app = <App router={router} />;
+if (isRendered) {
+  hydrateRoot(container, app);
+  window.$_TSR?.h();
+} else {
+  document.querySelector("title")?.remove(); // pages have their own
+  createRoot(container).render(app);
+}

@@ -98,6 +98,7 @@ export * from "./questions/scope.ts";
 export * from "./questions/staff.ts";
 export { isDuplicateLocation, rules } from "./rules.ts";
 export * from "./scheduling.ts";
+export type * from "./page-renderer.ts";
 export * from "./session.ts";
 export * from "./site.ts";
 export * from "./text.ts";

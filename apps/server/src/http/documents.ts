@@ -17,6 +17,14 @@ const encoders = {
   gzip: (text: string) => gzipSync(text),
 };
 
+/** The best encoding that the client takes. */
+export function acceptedEncoding(request: Context): keyof typeof encoders | undefined {
+  const accepted = parseAccept(request.req.header("accept-encoding") ?? "");
+  return (["br", "gzip"] as const).find((name) =>
+    accepted.some(({ type, q }) => type === name && q > 0),
+  );
+}
+
 /**
  * A document that does not change while the process runs, HTML unless `type` says otherwise: compressed once
  * per encoding, and sent only to clients that do not have it. Caches revalidate it, as the next version has other
@@ -36,10 +44,7 @@ export function documentOf(
       return request.body(null, 304);
     }
     request.header("content-type", type);
-    const accepted = parseAccept(request.req.header("accept-encoding") ?? "");
-    const encoding = (["br", "gzip"] as const).find((name) =>
-      accepted.some(({ type: one, q }) => one === name && q > 0),
-    );
+    const encoding = acceptedEncoding(request);
     if (!encoding) return request.body(text, status);
     const body = encoded.get(encoding) ?? new Uint8Array(encoders[encoding](text));
     encoded.set(encoding, body);

@@ -1,52 +1,23 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pageAt } from "@app/contract";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { getCookie } from "hono/cookie";
-import { cookieName } from "#auth/cookies.ts";
 import { loggablePath } from "#log.ts";
 import type { Parts } from "#procedure/context.ts";
 import type { Settings } from "#settings.ts";
 import { documentOf, withTexts } from "./documents.ts";
-import { variantName } from "./prerendered-variants.ts";
-import { policyWithScript } from "./security.ts";
+import { renderedPages } from "./rendered-pages.ts";
 
 /** For files with a mark of their content in their name, and for those without. */
 const forEver = "public, max-age=31536000, immutable";
 const anHour = "public, max-age=3600";
 
-/** What the build renders, and its folder within the built web client. */
-const prerenderedPages = [
-  ["/", "landing"],
-  ["/auth", "sign-in"],
-] as const;
-
 /** The operator's texts by their marks in the built documents. */
-const textsOf = (settings: Settings, now: Date): Record<string, string> => ({
+const textsOf = (settings: Settings): Record<string, string> => ({
   "%BRAND_NAME%": settings.BRAND_NAME,
   "%PUBLIC_URL%": settings.PUBLIC_URL,
-  "%SUPPORT_EMAIL%": settings.SUPPORT_EMAIL ?? "",
-  "https://%TERMS_URL%": settings.TERMS_URL ?? "",
-  "https://%PRIVACY_URL%": settings.PRIVACY_URL ?? "",
-  "%YEAR%": String(now.getFullYear()),
 });
-
-const isElsewhere = (url: string | undefined) => /^https?:\/\//.test(url ?? "");
-
-const variantOf = ({ SUPPORT_EMAIL, TERMS_URL, PRIVACY_URL }: Settings) =>
-  variantName({
-    hasSupport: SUPPORT_EMAIL !== undefined,
-    hasTermsElsewhere: isElsewhere(TERMS_URL),
-    hasPrivacyElsewhere: isElsewhere(PRIVACY_URL),
-  });
-
-/** A page's one script decides on light or dark before the first paint. No other one may run. */
-function policyOf(html: string): string {
-  const script = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";
-  return policyWithScript(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
-}
 
 /** Serves the built files below an address, as the build compressed them, with this cache policy. */
 function cachedFiles(app: Hono, path: string, folder: string, cacheControl: string) {
@@ -58,34 +29,23 @@ function cachedFiles(app: Hono, path: string, folder: string, cacheControl: stri
 }
 
 /**
- * The built web client: its files, and its one HTML document under every address, with what the browser should load of
- * that page's own. An address that is no page gets the same document, which then shows "not found", with status 404.
- * A visitor without a session gets the landing page and the sign-in page as they were rendered at build; the web client
- * leads all others on.
+ * The built web client: its files, and its pages as the server renders them. Where it cannot, and for addresses that are no
+ * pages, the one document that the browser fills: with what the browser should load of that page's own, or, with status 404,
+ * "not found".
  */
 export function pageFiles(
   folder: string,
-  { clock, log, settings }: Pick<Parts, "clock" | "log" | "settings">,
+  parts: Pick<Parts, "log" | "settings" | "stopping">,
+  callOf: Parameters<typeof renderedPages>[3],
 ) {
-  const { BRAND_NAME, PUBLIC_URL } = settings;
-  const texts = textsOf(settings, clock());
+  const { log, settings } = parts;
+  const { BRAND_NAME } = settings;
+  const texts = textsOf(settings);
   const read = (name: string) => {
     const file = join(folder, name);
     return existsSync(file) ? readFileSync(file, "utf8") : undefined;
   };
   const app = new Hono();
-  const session = cookieName(PUBLIC_URL, "session");
-  for (const [path, name] of prerenderedPages) {
-    const built = read(join(name, `${variantOf(settings)}.html`));
-    if (built === undefined) continue;
-    const html = withTexts(built, texts);
-    const prerendered = documentOf(html, { "content-security-policy": policyOf(html) });
-    app.get(path, async (request, next) => {
-      if (getCookie(request, session) === undefined) request.res = prerendered(request);
-      else await next();
-      request.res.headers.append("vary", "Cookie");
-    });
-  }
   const html = withTexts(read("index.html") ?? "", texts);
   if (html !== "") {
     cachedFiles(app, "/assets/*", folder, forEver);
@@ -109,6 +69,7 @@ export function pageFiles(
       documentOf(html.replace("</head>", () => `${ahead}</head>`)),
     ]),
   );
+  if (html !== "") app.get("*", renderedPages(folder, { html, links }, parts, callOf));
   app.get("*", (request) => {
     const { path } = request.req;
     const page = pageAt(path);

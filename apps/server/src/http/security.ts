@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { reject } from "./reject.ts";
 
-/** Mantine writes style attributes and a style element; no script runs but our own files, and in prerendered pages one that is named by its hash. */
+/** Mantine writes style attributes and a style element; no script runs but our own files, and those in a rendered page that have its nonce. */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -17,9 +17,9 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The same for a document that holds one script itself, named by its hash. */
-export const policyWithScript = (hash: string) =>
-  policy.replace("script-src 'self'", `script-src 'self' ${hash}`);
+/** The same for a document with scripts of its own. */
+export const policyWithNonce = (nonce: string) =>
+  policy.replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`);
 
 /** Hono's security headers, and our policy wherever an answer brings no stricter one of its own. */
 export function securityHeaders(publicUrl: string): MiddlewareHandler {

@@ -1,6 +1,7 @@
 import { messages } from "@app/contract";
 import type { contract } from "@app/contract";
 import { createORPCClient, ORPCError } from "@orpc/client";
+import type { ClientLink } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
@@ -13,7 +14,7 @@ interface CallContext {
 /** No answer arrived because the network or the server is unavailable. Distinguishes it from a `TypeError` in our own code. */
 export class Unreachable extends TypeError {}
 
-const link = new RPCLink<CallContext>({
+const http = new RPCLink<CallContext>({
   url: () => `${location.origin}/api/rpc`,
   fetch: async (request, init, { context }) => {
     try {
@@ -23,6 +24,13 @@ const link = new RPCLink<CallContext>({
     }
   },
 });
+
+let direct: ClientLink<CallContext> | undefined;
+
+/** On the server, pages call procedures without HTTP. */
+export const callDirectly = (link: ClientLink<CallContext>) => void (direct = link);
+
+const link: ClientLink<CallContext> = { call: (...call) => (direct ?? http).call(...call) };
 
 /** The server's procedures as plain functions. */
 export const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link);

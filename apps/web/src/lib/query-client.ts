@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isUnavailable, hasCode, messageOf } from "#lib/api.ts";
 import { notify } from "#lib/notify.tsx";
+import { isOnServer } from "#lib/visitor.ts";
 import type { Toast } from "#lib/notify.tsx";
 
 declare module "@tanstack/react-query" {
@@ -42,46 +43,55 @@ export const showFailure = (error: unknown, title: string) =>
 /** Shows a success whose text depends on the answer. */
 export const showSuccess = (title: string) => notify.success({ title });
 
-function failed(error: unknown, title: string | undefined) {
+function failed(client: QueryClient, error: unknown, title: string | undefined) {
   if (endsSession(error)) return;
   // The role was revoked meanwhile: reloading the session updates the whole page.
-  if (hasCode(error, "FORBIDDEN")) void queryClient.invalidateQueries({ queryKey: [["session"]] });
+  if (hasCode(error, "FORBIDDEN")) void client.invalidateQueries({ queryKey: [["session"]] });
   if (title) showFailure(error, title);
 }
 
-export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error, { meta, state }) => {
-      // oxlint-disable-next-line no-console -- a failure of these is logged only
-      if (meta?.log) console.error(meta.log, error);
-      // After the first toast the page itself shows the error, while the query is retried.
-      const isShown = isUnavailable(error) && !state.dataUpdatedAt && state.errorUpdateCount > 1;
-      // A page that is no longer permitted shows that itself.
-      failed(error, isShown || hasCode(error, "FORBIDDEN") ? undefined : meta?.failure);
+/** On the server, each page that is rendered has one of its own. */
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta, state }) => {
+        if (isOnServer) return; // the browser loads it again, and then says so
+
+        // oxlint-disable-next-line no-console -- a failure of these is logged only
+        if (meta?.log) console.error(meta.log, error);
+        // After the first toast the page itself shows the error, while the query is retried.
+        const isShown = isUnavailable(error) && !state.dataUpdatedAt && state.errorUpdateCount > 1;
+        // A page that is no longer permitted shows that itself.
+        failed(client, error, isShown || hasCode(error, "FORBIDDEN") ? undefined : meta?.failure);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, mutation) => {
+        const { errorsShownInForm, failure = "Error" } = mutation.meta ?? {};
+        failed(client, error, errorsShownInForm ? undefined : failure);
+        // Lists show at once what somebody else deleted or changed.
+        if (hasCode(error, "NOT_FOUND", "CHANGED_BY_OTHER")) void client.invalidateQueries();
+      },
+      onSuccess: (_answer, _input, _context, mutation) => {
+        if (mutation.meta?.success) notify.success(mutation.meta.success);
+        // Not awaited: the next step does not wait for lists to reload.
+        void client.invalidateQueries();
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // A browser that reports to be offline may still reach a server in its own network.
+        networkMode: "always",
+        // Retries only errors that may pass.
+        retry: (failures, error) => !isOnServer && isUnavailable(error) && failures < 3,
+        retryDelay: (attempt) => 200 * 2 ** attempt,
+      },
+      mutations: { networkMode: "always" },
     },
-  }),
-  mutationCache: new MutationCache({
-    onError: (error, _input, _context, mutation) => {
-      const { errorsShownInForm, failure = "Error" } = mutation.meta ?? {};
-      failed(error, errorsShownInForm ? undefined : failure);
-      // Lists show at once what somebody else deleted or changed.
-      if (hasCode(error, "NOT_FOUND", "CHANGED_BY_OTHER")) void queryClient.invalidateQueries();
-    },
-    onSuccess: (_answer, _input, _context, mutation) => {
-      if (mutation.meta?.success) notify.success(mutation.meta.success);
-      // Not awaited: the next step does not wait for lists to reload.
-      void queryClient.invalidateQueries();
-    },
-  }),
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      // A browser that reports to be offline may still reach a server in its own network.
-      networkMode: "always",
-      // Retries only errors that may pass.
-      retry: (failures, error) => isUnavailable(error) && failures < 3,
-      retryDelay: (attempt) => 200 * 2 ** attempt,
-    },
-    mutations: { networkMode: "always" },
-  },
-});
+  });
+  return client;
+}
+
+/** The one of this browser page. */
+export const queryClient = createQueryClient();

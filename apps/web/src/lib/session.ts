@@ -1,5 +1,6 @@
 import type { SignedInUser } from "@app/contract";
 import { QueryObserver, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import type { ParsedLocation } from "@tanstack/react-router";
 import { api, client } from "#lib/api.ts";
@@ -12,6 +13,7 @@ import {
   takenOutKey,
   writeStored,
 } from "#lib/this-browser.ts";
+import { isOnServer } from "#lib/visitor.ts";
 
 const renewEveryMs = 15 * 60_000;
 
@@ -29,7 +31,7 @@ export const sessionQuery = queryOptions({
   ...api.session.current.queryOptions(),
   queryFn: async ({ signal }) => {
     const user = await client.session.current(undefined, { signal });
-    rememberUser(user);
+    if (!isOnServer) rememberUser(user);
     return user;
   },
   initialData: remembered,
@@ -38,7 +40,7 @@ export const sessionQuery = queryOptions({
   gcTime: Infinity,
   refetchInterval: renewEveryMs,
   refetchOnWindowFocus: true,
-  retry: 4,
+  retry: isOnServer ? false : 4,
   retryDelay: (attempt) => 200 * 2 ** attempt,
 });
 
@@ -46,15 +48,25 @@ export const sessionQuery = queryOptions({
 export const knownUser = (): SignedInUser | null =>
   queryClient.getQueryData(sessionQuery.queryKey) ?? remembered() ?? null;
 
-/** The user according to the server, or the last known one if it is unavailable. Without a known user, sends no request. */
-export async function confirmedUser(): Promise<SignedInUser | null> {
-  if (!knownUser()) return null;
-  return queryClient.fetchQuery({ ...sessionQuery, retry: false }).catch(knownUser);
+/** What a route's `beforeLoad` gets. */
+interface RouteTry {
+  context: { queryClient: QueryClient };
+  location: ParsedLocation;
 }
 
-/** For a route's `beforeLoad`: the signed-in user, or a redirect to sign-in that leads back here. */
-export async function requireSession(location: ParsedLocation): Promise<SignedInUser> {
-  const user = await queryClient.ensureQueryData({ ...sessionQuery, revalidateIfStale: true });
+/** The user according to the server, or the last known one if it is unavailable. In the browser, without a known user, sends no request. */
+export async function confirmedUser({ context }: Pick<RouteTry, "context">) {
+  if (!isOnServer && !knownUser()) return null;
+  const session = context.queryClient.fetchQuery({ ...sessionQuery, retry: false });
+  return isOnServer ? session : session.catch(knownUser);
+}
+
+/** The signed-in user, or a redirect to sign-in that leads back here. */
+export async function requireSession({ context, location }: RouteTry): Promise<SignedInUser> {
+  const user = await context.queryClient.ensureQueryData({
+    ...sessionQuery,
+    revalidateIfStale: !isOnServer,
+  });
   if (!user) throw redirect({ to: "/auth", search: { next: location.href } });
   return user;
 }

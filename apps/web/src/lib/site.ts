@@ -1,10 +1,11 @@
 import { isTimeZone } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { createElement, useEffect } from "react";
 import { api } from "#lib/api.ts";
 import { visitorTimeZone } from "#lib/format.ts";
 import { withTimeout } from "#lib/clock.ts";
 import { queryClient } from "#lib/query-client.ts";
+import { setReady } from "#lib/ready.ts";
 
 /** The visitor's time zone if the server accepts it; some browsers return one that does not exist. */
 export const visitorsZoneForEmails = () => [visitorTimeZone()].find(isTimeZone);
@@ -19,10 +20,7 @@ const builtIn = {
   meetingTimeZone: visitorsZoneForEmails() ?? "UTC",
 };
 
-const siteQuery = api.site.settings.queryOptions({ staleTime: Infinity });
-
-/** Loads the settings before a page is rendered that should not change afterwards; never fails. */
-export const fetchSite = () => queryClient.prefetchQuery(siteQuery);
+export const siteQuery = api.site.settings.queryOptions({ staleTime: Infinity });
 
 /** The operator's settings; the built-in ones until they are loaded. */
 export const useSite = () => useQuery(siteQuery).data ?? builtIn;
@@ -36,12 +34,12 @@ export async function looksUpWebsites(): Promise<boolean> {
   return site?.looksUpCompanies ?? true;
 }
 
-/** Sets the title of the browser's tab: "Dashboard – Compliance CheckUp", or the product's name alone. */
-export function usePageTitle(title?: string) {
+/** The title of the browser's tab: "Dashboard – Compliance CheckUp", or the product's name alone. */
+export function PageTitle({ title }: { title?: string | undefined }) {
   const { brandName } = useSite();
-  useEffect(() => {
-    document.title = title ? `${title} – ${brandName}` : brandName;
-  }, [title, brandName]);
+  // Each page has one, in the part that React takes over last.
+  useEffect(setReady, []);
+  return createElement("title", null, title ? `${title} – ${brandName}` : brandName);
 }
 
 /** The host name of a website without "www.". */

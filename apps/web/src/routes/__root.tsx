@@ -1,8 +1,19 @@
-import { createRootRoute, Outlet } from "@tanstack/react-router";
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { useThemeColor } from "#lib/theme.ts";
+import { sessionQuery } from "#lib/session.ts";
+import { siteQuery } from "#lib/site.ts";
+import { isOnServer } from "#lib/visitor.ts";
 import classes from "./-root.module.css";
 
-export const Route = createRootRoute({ component: Root });
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  // What every page shows.
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(siteQuery);
+    if (isOnServer) void queryClient.prefetchQuery(sessionQuery);
+  },
+  component: Root,
+});
 
 /** Every page has a main region with the id `main`. */
 function Root() {

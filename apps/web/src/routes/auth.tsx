@@ -8,7 +8,8 @@ import { PageShell } from "#components/layout/page-shell.tsx";
 import { SignIn } from "#features/sign-in/sign-in.tsx";
 import { useIsSigningIn } from "#features/sign-in/use-sign-in.ts";
 import { pathOfThisSite } from "#features/sign-in/next-path.ts";
-import { emailOfEndedSession, knownUser, sessionQuery } from "#lib/session.ts";
+import { confirmedUser, emailOfEndedSession, knownUser, sessionQuery } from "#lib/session.ts";
+import { isOnServer } from "#lib/visitor.ts";
 import { currentLink, useSignInLink } from "#features/sign-in/email-links.ts";
 import classes from "./-auth.module.css";
 
@@ -16,8 +17,9 @@ export const Route = createFileRoute("/auth")({
   // Checks only the type: the rule is too heavy for the landing page, and loads with this one.
   validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
     typeof next === "string" ? { next } : {},
-  beforeLoad: async ({ search }) => {
-    if (!knownUser() || currentLink()) return;
+  beforeLoad: async ({ search, ...page }) => {
+    const user = isOnServer ? await confirmedUser(page) : knownUser();
+    if (!user || currentLink()) return;
     const { pathOfThisSite } = await import("#features/sign-in/next-path.ts");
     throw redirect({ href: pathOfThisSite(search.next) ?? "/dashboard" });
   },

@@ -1,11 +1,13 @@
-import type { Checkup } from "@app/contract";
+import type { Checkup, StepKey } from "@app/contract";
 import { ORPCError } from "@orpc/client";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { EndPage, LoadFailurePage } from "#components/layout/message-page.tsx";
 import lostPage from "#components/layout/pictures/lost-page.svg?raw";
 import { LeaveGuard } from "#features/checkup/leaving.tsx";
+import { shownDraft } from "#features/checkup/open-drafts.ts";
 import type { OpenDraft } from "#features/checkup/open-drafts.ts";
 import { WizardSkeleton } from "#features/checkup/wizard-skeleton.tsx";
 import { Wizard } from "#features/checkup/wizard.tsx";
@@ -15,6 +17,8 @@ import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { queryClient, showFailure } from "#lib/query-client.ts";
 import { requireSession } from "#lib/session.ts";
 import { useAction } from "#lib/use-action.ts";
+import { isReady } from "#lib/ready.ts";
+import { isOnServer } from "#lib/visitor.ts";
 
 export const Route = createFileRoute("/checkup/$id")({
   // Without schemas, which are too heavy here: the address is read before the page's code is loaded.
@@ -24,15 +28,31 @@ export const Route = createFileRoute("/checkup/$id")({
     from: from === "review" ? from : undefined,
     change: change === true ? change : undefined,
   }),
-  beforeLoad: async ({ location }) => ({ userId: (await requireSession(location)).id }),
+  beforeLoad: async (page) => ({ userId: (await requireSession(page)).id }),
   // Not awaited: the page shows a skeleton at once.
-  loader: ({ params, context }) =>
-    void queryClient.prefetchQuery(draftQuery(context.userId, params.id)),
+  loader: ({ params: { id }, context }) => {
+    if (isOnServer) void context.queryClient.prefetchQuery(storedQuery(id));
+    else void queryClient.prefetchQuery(draftQuery(context.userId, id));
+  },
+  staticData: {
+    // Of the step that the server has rendered.
+    loadParts: async () => {
+      const key = document.querySelector<HTMLElement>("#main")?.dataset.step;
+      const { requestScreen } = await import("#features/checkup/steps/screens.ts");
+      await requestScreen(key as StepKey); // only the wizard writes it
+    },
+  },
   // Not preloaded: opening a check-up sends the unsaved changes of closed pages.
   preload: false,
   pendingComponent: WizardSkeleton,
   component: CheckupPage,
 });
+
+const storedQuery = (id: string) => api.checkups.get.queryOptions({ input: { id } });
+
+/** What the server has loaded for the page that it rendered, until the web client has taken the page over. */
+const storedInPage = (client: QueryClient, id: string) =>
+  isOnServer || !isReady() ? client.getQueryData(storedQuery(id).queryKey) : undefined;
 
 /** Loaded once when the page opens: then the draft has the current answers. */
 const draftQuery = (userId: string, id: string) =>
@@ -42,7 +62,7 @@ const draftQuery = (userId: string, id: string) =>
       try {
         // Loaded together with the check-up: the code that saves answers is too heavy for other pages.
         const [checkup, { openDraft }] = await Promise.all([
-          client.checkups.get({ id }),
+          storedInPage(queryClient, id) ?? client.checkups.get({ id }),
           import("#features/checkup/open-drafts.ts"),
         ]);
         return { checkup, opened: await openDraft(userId, checkup) };
@@ -52,6 +72,7 @@ const draftQuery = (userId: string, id: string) =>
         throw error;
       }
     },
+    enabled: !isOnServer,
     staleTime: "static",
     gcTime: 5_000, // until the page's code is loaded
     structuralSharing: false,
@@ -66,6 +87,13 @@ function CheckupPage() {
   const { userId } = Route.useRouteContext();
   const navigate = Route.useNavigate();
   const { data, error, isFetching, refetch } = useQuery(draftQuery(userId, id));
+  const queries = useQueryClient();
+  // The very draft to which `draftQuery` adds what the device keeps.
+  const [rendered] = useState(() => {
+    const checkup = storedInPage(queries, id);
+    return checkup && { checkup, opened: shownDraft(userId, checkup) };
+  });
+  const open = data ?? rendered;
   // The end of a session opens sign-in elsewhere.
   const opensHome = isFinal(error) && !hasCode(error, "UNAUTHORIZED");
   useEffect(() => {
@@ -73,7 +101,7 @@ function CheckupPage() {
     showFailure(error, "Error loading checkup");
     void navigate({ to: "/" });
   }, [opensHome, error, navigate]);
-  if (data) return <OpenCheckup key={id} {...data} />;
+  if (open) return <OpenCheckup key={id} {...open} />;
   if (!error || isFetching || isFinal(error)) return <WizardSkeleton />;
   return (
     <LoadFailurePage
@@ -89,7 +117,11 @@ function CheckupPage() {
 function OpenCheckup({ checkup, opened }: { checkup: Checkup; opened: OpenDraft }) {
   const { draft } = opened;
   useEffect(() => opened.watchPage(), [opened]);
-  const isDeleted = useSyncExternalStore(draft.subscribe, () => draft.isDeleted);
+  const isDeleted = useSyncExternalStore(
+    draft.subscribe,
+    () => draft.isDeleted,
+    () => false,
+  );
   const isCompleted = checkup.status === "completed";
   const navigate = Route.useNavigate();
   const toDashboard = () => void navigate({ to: "/dashboard" });

@@ -14,7 +14,6 @@ import { api, client } from "#lib/api.ts";
 import { whenIdle } from "#lib/clock.ts";
 import { formatCount } from "#lib/format.ts";
 import { useKeptCheckups } from "#lib/kept-changes.ts";
-import { queryClient } from "#lib/query-client.ts";
 import { requireSession } from "#lib/session.ts";
 import { useAction } from "#lib/use-action.ts";
 import classes from "./-dashboard.module.css";
@@ -22,9 +21,9 @@ import classes from "./-dashboard.module.css";
 const checkups = api.checkups.list.queryOptions({ meta: { failure: "Error loading checkups" } });
 
 export const Route = createFileRoute("/dashboard")({
-  beforeLoad: async ({ location }) => ({ userId: (await requireSession(location)).id }),
+  beforeLoad: async (page) => ({ userId: (await requireSession(page)).id }),
   // Not awaited: the page shows a skeleton at once.
-  loader: () => void queryClient.prefetchQuery(checkups),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(checkups),
   component: DashboardPage,
 });
 

@@ -5,8 +5,8 @@ import { PageShell } from "#components/layout/page-shell.tsx";
 import { confirmedUser, sessionQuery } from "#lib/session.ts";
 
 export const Route = createFileRoute("/")({
-  beforeLoad: async () => {
-    if (await confirmedUser()) throw redirect({ to: "/dashboard" });
+  beforeLoad: async (page) => {
+    if (await confirmedUser(page)) throw redirect({ to: "/dashboard" });
   },
   component: LandingPage,
 });

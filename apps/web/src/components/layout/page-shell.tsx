@@ -10,7 +10,7 @@ import mark from "#components/layout/pictures/mark.svg?raw";
 import { Picture } from "#components/layout/pictures/picture.tsx";
 import { LegalLink } from "#components/layout/legal-link.tsx";
 import { SignOutButton } from "#components/layout/sign-out.tsx";
-import { usePageTitle, useSite } from "#lib/site.ts";
+import { PageTitle, useSite } from "#lib/site.ts";
 import { sessionQuery } from "#lib/session.ts";
 import classes from "./page-shell.module.css";
 
@@ -47,11 +47,18 @@ interface PageShellProps {
 export function PageShell({ title, children }: PageShellProps) {
   const { data: user } = useQuery(sessionQuery);
   const { pathname } = useLocation();
-  usePageTitle(title);
   // An error or unknown page inside the admin panel, which has a bar and a main region already.
-  if (useContext(FrameContext)) return children;
+  if (useContext(FrameContext)) {
+    return (
+      <>
+        <PageTitle title={title} />
+        {children}
+      </>
+    );
+  }
   return (
     <Stack gap={0} mih="100dvh">
+      <PageTitle title={title} />
       <header className={classes.bar}>
         <div className={classes.inner}>
           <Wordmark to="/" place="home" isShort={Boolean(user)} />

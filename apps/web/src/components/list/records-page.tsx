@@ -12,7 +12,7 @@ import { useSearchKey } from "#lib/keyboard.ts";
 import { capitalized, optionsOf } from "#lib/labels.ts";
 import { isNarrowed, withoutFilters } from "#lib/list-views.ts";
 import type { View } from "#lib/list-views.ts";
-import { usePageTitle } from "#lib/site.ts";
+import { PageTitle } from "#lib/site.ts";
 import { useList } from "#lib/use-list.ts";
 import type { PageQuery, QuerySchema } from "#lib/use-list.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -85,11 +85,11 @@ export function RecordsPage<
     [columns],
   );
   const searchBox = useRef<HTMLInputElement>(null);
-  usePageTitle(title);
   useSearchKey(searchBox);
 
   return (
     <Stack gap={16} miw={0}>
+      <PageTitle title={title} />
       <Group component="header" justify="space-between" gap="12px 24px">
         <Group gap="4px 12px" miw={0}>
           <Title order={1}>{title}</Title>

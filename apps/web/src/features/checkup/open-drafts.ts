@@ -2,6 +2,7 @@ import type { Checkup } from "@app/contract";
 import { deviceStore } from "#lib/device-store.ts";
 import { withTimeout } from "#lib/clock.ts";
 import { keptKey, onForgotten } from "#lib/kept-changes.ts";
+import { isOnServer } from "#lib/visitor.ts";
 import { notifyTabs, onTabMessage } from "#lib/tabs.ts";
 import { checkupServer } from "./checkup-server.ts";
 import { DraftDevice } from "./draft-device.ts";
@@ -72,13 +73,21 @@ onTabMessage((message) => {
   openDrafts.get(keptKey(message.userId, message.checkup.id))?.draft.follow(message.checkup);
 });
 
+/** The draft of a check-up that is shown at once, on the server too; `openDraft` adds what the device keeps. */
+export function shownDraft(userId: string, checkup: Checkup): OpenDraft {
+  if (isOnServer) return makeDraft(userId, checkup);
+  const key = keptKey(userId, checkup.id);
+  const opened = openDrafts.get(key) ?? makeDraft(userId, checkup);
+  openDrafts.set(key, opened);
+  return opened;
+}
+
 /** The draft of a check-up that was just loaded, with the records on this device that no other page holds. */
 export async function openDraft(userId: string, checkup: Checkup): Promise<OpenDraft> {
   const key = keptKey(userId, checkup.id);
   const known = openDrafts.get(key);
   if (known) known.draft.follow(checkup);
-  const opened = known ?? makeDraft(userId, checkup);
-  openDrafts.set(key, opened);
+  const opened = known ?? shownDraft(userId, checkup);
   await opened.recover();
   if (known) void known.draft.flush();
   return opened;

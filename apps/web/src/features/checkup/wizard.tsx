@@ -13,7 +13,7 @@ import {
 } from "react";
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
 import { notify } from "#lib/notify.tsx";
-import { usePageTitle } from "#lib/site.ts";
+import { PageTitle } from "#lib/site.ts";
 import { whenIdle } from "#lib/clock.ts";
 import type { Draft } from "./draft.ts";
 import { lastReached, stepToShow, whyNotDone } from "./draft-state.ts";
@@ -59,13 +59,12 @@ const { Later: ConflictDialog, fetchAhead: prefetchConflictDialog } = laterPart(
 export function Wizard(props: WizardProps) {
   const { checkupId, draft, wanted, isCompleting, isCompleted } = props;
   const { onOpen, onDashboard, onComplete } = props;
-  const state = useSyncExternalStore(draft.subscribe, draft.state);
+  const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state);
   const [wait, setWait] = useState<string>();
   const { step, opensChange } = useShownStep(wanted, state);
   const { key, title, description } = stepAt(step);
   const Screen = screens[key];
   const isFromReview = wanted.from === "review" && step < review;
-  usePageTitle(title);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
@@ -124,6 +123,7 @@ export function Wizard(props: WizardProps) {
   const screen = useMemo(
     () => (
       <Suspense fallback={<StepSkeleton />}>
+        <PageTitle title={title} />
         <Screen
           checkupId={checkupId}
           answers={answers}
@@ -145,6 +145,7 @@ export function Wizard(props: WizardProps) {
       </Suspense>
     ),
     [
+      title,
       Screen,
       checkupId,
       answers,
@@ -225,6 +226,7 @@ export function Wizard(props: WizardProps) {
           id="main"
           tabIndex={-1}
           className={classes.step}
+          data-step={key}
           data-wide={isWide(key) || undefined}
         >
           <header className={classes.title}>

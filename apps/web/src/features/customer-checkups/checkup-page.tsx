@@ -18,7 +18,7 @@ import { SummaryButtons } from "#components/summary-buttons.tsx";
 import { api, client, hasCode } from "#lib/api.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
-import { usePageTitle } from "#lib/site.ts";
+import { PageTitle } from "#lib/site.ts";
 import classes from "./checkup-page.module.css";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { MailList } from "./mail-list.tsx";
@@ -36,10 +36,10 @@ export function CheckupPage({ id }: { id: string }) {
   });
   const { data, error } = loading;
   const name = checkupName(data?.checkup.companyName ?? null);
-  usePageTitle(data ? name : "CheckUp");
   if (hasCode(error, "NOT_FOUND") && !isDeleted) return <NotFound />;
   return (
     <Stack gap={16} maw={1128} mx="auto">
+      <PageTitle title={data ? name : "CheckUp"} />
       {/* This page's address contains the list's search. */}
       <AnchorLink to="/admin626/checkups" search={true} className={classes.back}>
         <IconArrowLeft size={16} aria-hidden />

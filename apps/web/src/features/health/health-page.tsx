@@ -31,7 +31,7 @@ import { useNow } from "#lib/clock.ts";
 import { formatAgo, formatZone } from "#lib/format.ts";
 import { capitalized } from "#lib/labels.ts";
 import { showSuccess } from "#lib/query-client.ts";
-import { usePageTitle } from "#lib/site.ts";
+import { PageTitle } from "#lib/site.ts";
 import { useAction } from "#lib/use-action.ts";
 
 const checkStates = {
@@ -77,7 +77,6 @@ export function HealthPage() {
     await refetch();
     setIsManual(false);
   };
-  usePageTitle("Health");
   const findings = data?.findings.map((found): Finding =>
     found.name === "database" && hasCode(error, "DATABASE_UNAVAILABLE")
       ? { ...found, state: "failing", summary: messageOf(error), facts: [] }
@@ -86,6 +85,7 @@ export function HealthPage() {
   const instances = findings?.find(({ name }) => name === "instances");
   return (
     <Stack maw={1400}>
+      <PageTitle title="Health" />
       <Group component="header" justify="space-between" gap="12px 24px">
         <Title order={1}>Health</Title>
         <Group gap="8px 16px">

@@ -15,7 +15,7 @@ import { MeetingTime } from "#components/meeting-time.tsx";
 import { api } from "#lib/api.ts";
 import { counted, formatCount, formatDayOfYear } from "#lib/format.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
-import { usePageTitle } from "#lib/site.ts";
+import { PageTitle } from "#lib/site.ts";
 import classes from "./overview.module.css";
 
 type Overview = InferContractRouterOutputs<typeof contract>["admin"]["overview"]["get"];
@@ -24,9 +24,9 @@ type Overview = InferContractRouterOutputs<typeof contract>["admin"]["overview"]
 export function OverviewPage() {
   const overview = useQuery(api.admin.overview.get.queryOptions());
   const { data } = overview;
-  usePageTitle("Overview");
   return (
     <Stack maw={1400}>
+      <PageTitle title="Overview" />
       <Title order={1}>Overview</Title>
       {data ? (
         <>

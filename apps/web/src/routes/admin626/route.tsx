@@ -3,7 +3,7 @@ import { BackOffice } from "#features/back-office/back-office.tsx";
 import { requireSession } from "#lib/session.ts";
 
 export const Route = createFileRoute("/admin626")({
-  beforeLoad: ({ location }) => requireSession(location),
+  beforeLoad: (page) => requireSession(page),
   component: () => (
     <BackOffice>
       <Outlet />

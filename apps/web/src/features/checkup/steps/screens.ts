@@ -42,18 +42,21 @@ const loaders: Record<Exclude<StepKey, "company">, () => Promise<Screen>> = {
 /** The screen of each step. */
 export const screens = { company: CompanyScreen } as Record<StepKey, Screen>;
 
-const fetchAhead = new Map<string, () => void>();
+const requests = new Map<StepKey, () => Promise<unknown>>();
 for (const [key, load] of Object.entries(loaders)) {
   const part = laterPart(load, "This step could not be loaded");
   screens[key as StepKey] = part.Later;
-  fetchAhead.set(key, part.fetchAhead);
+  requests.set(key as StepKey, part.request);
 }
 
-/** Loads a step's code before it is opened. */
-export const prefetchScreen = (key: StepKey) => fetchAhead.get(key)?.();
+/** Loads a step's code. */
+export const requestScreen = async (key: StepKey) => requests.get(key)?.();
+
+/** Loads a step's code before it is opened. If that fails, the step loads it again. */
+export const prefetchScreen = (key: StepKey) => void requestScreen(key).catch(() => undefined);
 
 /** Loads all steps, so that they open even if the network fails later. */
-export const prefetchScreens = () => fetchAhead.forEach((fetch) => fetch());
+export const prefetchScreens = () => [...requests.keys()].forEach(prefetchScreen);
 
 /** Whether a screen is a grid of cards rather than a list of questions. */
 export const isWide = (key: StepKey) =>

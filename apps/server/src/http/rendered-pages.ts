@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pathToFileURL } from "node:url";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { pageAt } from "@app/contract";
+import type { PageVisit, RenderedPage, RenderPage } from "@app/contract";
+import type { Context, MiddlewareHandler } from "hono";
+import { describeError, loggablePath } from "#log.ts";
+import type { Parts } from "#procedure/context.ts";
+import { criticalStyles } from "./critical-styles.ts";
+import type { StylePiece } from "./critical-styles.ts";
+import { acceptedEncoding } from "./documents.ts";
+import { policyWithNonce } from "./security.ts";
+
+/** The session and the page's own code decide on the first byte; later the browser renders the page. */
+const firstByteMs = 4_000;
+
+/** What the build leaves for rendered pages. */
+interface Build {
+  /** The document of pages that the browser renders, with the operator's texts. */
+  html: string;
+  /** Tags that load a page's own files, by the page's address. */
+  links: Record<string, string>;
+}
+
+/** Each write is sent at once: the frame of a page must not wait for data that is late. */
+const encoders = {
+  br: () =>
+    createBrotliCompress({
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+    }),
+  gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
+};
+
+/** Style sheets that load after the first paint: `first-paint.js` turns them on. */
+const late = (links: string) => links.replaceAll('rel="stylesheet"', '$& media="print"');
+
+const quiet = (tags: string) =>
+  tags.replaceAll(/<(?:script|link rel="modulepreload")/g, '$& fetchpriority="low"');
+
+/** Divides the built document: what is in the head of every page, what loads the web client, and its style sheets. */
+function partsOf(html: string) {
+  const take = (pattern: RegExp) => {
+    const found = html.match(pattern)?.join("") ?? "";
+    html = html.replaceAll(pattern, "");
+    return found;
+  };
+  take(
+    /<title>.*?<\/title>|<link rel="preload" as="font"[^>]*>|<script src="\/first-paint.js"><\/script>/g,
+  );
+  const styles = take(/<link rel="stylesheet"[^>]*>/g);
+  const script = take(/<script type="module"[^>]*><\/script>/g);
+  const preloads = take(/<link rel="modulepreload"[^>]*>/g);
+  const [, head = ""] = /<head>([\s\S]*)<\/head>/.exec(html) ?? [];
+  return { head: head.replaceAll(/\n\s*/g, ""), styles, script, preloads };
+}
+
+/**
+ * Renders pages for their visitors, with the scripts of each named by a nonce. Goes on to the next handler, whose page the
+ * browser renders, for addresses that are no pages and where the rendering fails.
+ */
+export function renderedPages(
+  folder: string,
+  { html, links }: Build,
+  { log, settings, stopping }: Pick<Parts, "log" | "settings" | "stopping">,
+  callOf: (request: Context) => PageVisit["call"],
+): MiddlewareHandler {
+  const file = join(folder, "server/server-entry.js");
+  if (!existsSync(file)) return (_request, next) => next();
+  // Loaded with the server, not with the first visit.
+  const renderer = import(pathToFileURL(file).href) as Promise<{ renderPage: RenderPage }>;
+  const pieces = JSON.parse(
+    readFileSync(join(folder, "server/styles.json"), "utf8"),
+  ) as StylePiece[];
+  const firstPaint = readFileSync(join(folder, "first-paint.js"), "utf8").replaceAll(
+    /^ *\/\/.*\n/gm,
+    "",
+  );
+  const { head, styles, script, preloads } = partsOf(html);
+
+  const documentOf = (page: string, nonce: string, { tags, markup, data }: RenderedPage) => {
+    const [, step = ""] = /<main [^>]*data-step="(\w+)"/.exec(markup) ?? [];
+    const own = (links[page] ?? "") + (links[`step ${step}`] ?? "");
+    const ownStyles = own.match(/<link rel="stylesheet"[^>]*>/g)?.join("") ?? "";
+    const ownScripts = own.match(/<link rel="modulepreload"[^>]*>/g)?.join("") ?? "";
+    const canonical = page.includes(":")
+      ? ""
+      : `<link rel="canonical" href="${settings.PUBLIC_URL}${page}">`;
+    return [
+      '<!doctype html><html lang="en" data-mantine-color-scheme="light"><head>',
+      // Before the critical styles, which are a part of them.
+      head.slice(0, head.indexOf('<meta name="description"')),
+      late(styles + ownStyles),
+      tags,
+      head.slice(head.indexOf('<meta name="description"')),
+      canonical,
+      `<script nonce="${nonce}">${firstPaint}</script>`,
+      `<style data-critical>[data-pending] #root{visibility:hidden}${criticalStyles(pieces, markup)}</style>`,
+      `<noscript>${styles}${ownStyles}</noscript>`,
+      quiet(preloads + ownScripts),
+      `</head><body><div id="root">${markup}</div>`,
+      data,
+      quiet(script).replace("<script", `<script async nonce="${nonce}"`),
+      "</body></html>",
+    ].join("");
+  };
+
+  const render = async (request: Context, page: string) => {
+    const { raw } = request.req;
+    const nonce = randomBytes(16).toString("base64");
+    const { renderPage } = await renderer;
+    const signal = AbortSignal.any([raw.signal, stopping]);
+    const response = await inTime(
+      renderPage({
+        request: new Request(raw, { signal }),
+        nonce,
+        call: callOf(request),
+        documentOf: (rendered) => documentOf(page, nonce, rendered),
+      }),
+    );
+    const headers = new Headers(response.headers);
+    headers.set("cache-control", "no-store");
+    headers.set("content-security-policy", policyWithNonce(nonce));
+    headers.append("vary", "Accept-Encoding, Cookie");
+    const encoding = response.body ? acceptedEncoding(request) : undefined;
+    if (!encoding || !response.body)
+      return new Response(response.body, { status: response.status, headers });
+    headers.set("content-encoding", encoding);
+    const encoder = encoders[encoding]();
+    const body = Readable.fromWeb(response.body as never).on("error", (error) =>
+      encoder.destroy(error),
+    );
+    return new Response(Readable.toWeb(body.pipe(encoder)) as never, {
+      status: response.status,
+      headers,
+    });
+  };
+
+  return async (request, next) => {
+    const { path } = request.req;
+    const page = pageAt(path);
+    if (page === undefined) return next();
+    try {
+      const response = await render(request, page);
+      for (const cookie of request.res.headers.getSetCookie())
+        response.headers.append("set-cookie", cookie);
+      return response;
+    } catch (error) {
+      if (request.req.raw.signal.aborted) return request.body(null, 499 as never);
+      log.warn(
+        { path: loggablePath(path), error: describeError(error) },
+        "page left to the browser",
+      );
+      return next();
+    }
+  };
+}
+
+const inTime = <Value>(work: Promise<Value>) =>
+  Promise.race([
+    work,
+    new Promise<Value>((_, reject) => {
+      setTimeout(reject, firstByteMs, new Error("The page took too long.")).unref();
+    }),
+  ]);

@@ -1,0 +1,51 @@
+// Runs before the first paint. Rendered documents contain it; the others load it as a file.
+(() => {
+  const { dataset } = document.documentElement;
+  const isReady = () => "ready" in dataset;
+
+  // A dark page never flashes white.
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const show = () => {
+    const [, chosen] = /(?:^|; )color_scheme=(light|dark)/.exec(document.cookie) ?? [];
+    dataset.mantineColorScheme = chosen ?? (system.matches ? "dark" : "light");
+  };
+  show();
+  system.addEventListener("change", () => isReady() || show());
+
+  // Style sheets that the first paint does not need. What it needed is a part of them.
+  const late = "link[media=print]";
+  document.addEventListener(
+    "load",
+    ({ target }) => {
+      if (!target.matches?.(late)) return;
+      target.media = "all";
+      if (!document.querySelector(late)) document.querySelector("[data-critical]")?.remove();
+    },
+    true,
+  );
+
+  // Sign-in shows something else to visitors who open an email's link or wait for an email: not its form before.
+  if (location.pathname === "/auth") {
+    let isOther = /^#(?:.*&)?token=/.test(location.hash);
+    try {
+      isOther ||= sessionStorage.getItem("compliance-checkup-sent-mail") !== null;
+    } catch {
+      // Storage is closed to us.
+    }
+    if (isOther) dataset.pending = "";
+  }
+
+  // What is pressed before the web client runs is pressed again by it. Links work without it.
+  const pressed = (window.earlyPresses = []);
+  const pressable = "#root :is(button, input[type=checkbox], input[type=radio])";
+  addEventListener(
+    "click",
+    (event) => {
+      const element = isReady() ? null : event.target.closest?.(pressable);
+      if (!element) return;
+      event.preventDefault();
+      pressed.push(element);
+    },
+    true,
+  );
+})();

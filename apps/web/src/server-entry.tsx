@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { PageVisit, RenderPage } from "@app/contract";
+import { dehydrate } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import {
+  createRequestHandler,
+  createSsrStreamResponse,
+  getSsrStatus,
+  transformReadableStreamWithRouter,
+} from "@tanstack/react-router/ssr/server";
+import type { ReactElement } from "react";
+import { renderToReadableStream } from "react-dom/server.edge";
+import { App, createAppRouter } from "#app.tsx";
+import { callDirectly } from "#lib/api.ts";
+import { createQueryClient, queryClient as shared } from "#lib/query-client.ts";
+import { readVisitorFrom } from "#lib/visitor.ts";
+
+// Renders pages on the server. The only file that uses the router's server rendering, whose interface may change.
+
+/** The visit that is rendered: pages of many visitors are under way at the same time. */
+const visits = new AsyncLocalStorage<PageVisit>();
+const currentVisit = () => {
+  const visit = visits.getStore();
+  if (!visit) throw new Error("No page is rendered here.");
+  return visit;
+};
+
+callDirectly({ call: (path, input, { signal }) => currentVisit().call(path, input, signal) });
+readVisitorFrom(() => {
+  const { headers } = currentVisit().request;
+  return { cookies: headers.get("cookie") ?? "", userAgent: headers.get("user-agent") ?? "" };
+});
+// Data of one visitor would be there for the next.
+shared.getQueryCache().build = () => {
+  throw new Error("On the server, each page has queries of its own.");
+};
+
+/** So long a page waits for its data; what comes later follows the frame. */
+const patienceMs = 300;
+/** A query may ask for what another one has found. */
+const maxPasses = 4;
+
+const isMissing = ({ state, options }: Query) =>
+  state.status === "pending" && options.enabled !== false && options.queryFn !== undefined;
+
+async function markupOf(page: ReactElement): Promise<string> {
+  const errors: unknown[] = [];
+  const stream = await renderToReadableStream(page, {
+    progressiveChunkSize: Infinity,
+    onError: (error) => void errors.push(error),
+  });
+  await stream.allReady;
+  const markup = await new Response(stream).text();
+  if (errors.length > 0) throw errors[0];
+  return markup;
+}
+
+/** Renders a page with the data that it shows: what it asks for while it is rendered is loaded, and it is rendered again. */
+async function renderWithData(page: ReactElement, client: QueryClient): Promise<string> {
+  const late = new Promise((resolve) => setTimeout(resolve, patienceMs, "late").unref());
+  const missing = () => client.getQueryCache().findAll({ predicate: isMissing });
+  let asked = missing();
+  for (let pass = 1; ; pass += 1) {
+    const loading = asked.map((query) => query.fetch().catch(() => undefined));
+    const isLate = (await Promise.race([Promise.all(loading), late])) === "late";
+    const before = missing().length;
+    const markup = await markupOf(page);
+    asked = missing();
+    // Data that came while the page was rendered would not be in its markup, but in its data.
+    const isWhole = asked.length === (isLate ? before : 0);
+    if (isWhole || pass === maxPasses) return markup;
+  }
+}
+
+const attributes = (attrs: Record<string, unknown> = {}) =>
+  Object.entries(attrs)
+    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${String(value)}"`))
+    .join("");
+
+/** React writes what belongs into the head before everything else. */
+const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
+
+export const renderPage: RenderPage = (visit) =>
+  visits.run(visit, async () => {
+    const { request, nonce } = visit;
+    const queryClient = createQueryClient();
+    let markup = "";
+    const router = createAppRouter({
+      queryClient,
+      nonce,
+      dehydrate: async () => {
+        markup = await renderWithData(<App router={router} />, queryClient);
+        const isKnown = (query: Query) =>
+          query.state.status === "success" || query.state.fetchStatus === "fetching";
+        return { queries: dehydrate(queryClient, { shouldDehydrateQuery: isKnown }) };
+      },
+    });
+    const handle = createRequestHandler({ request, createRouter: () => router });
+    return handle(({ responseHeaders }) => {
+      if (getSsrStatus(router) >= 500) throw new Error("The page's data could not be loaded.");
+      const scripts = router.serverSsr?.takeInitialHydrationScriptTags();
+      const data = scripts ? [...scripts.before, scripts.boundary] : [];
+      const [tags] = headTags.exec(markup)!; // it may match nothing, and always matches
+      const document = visit.documentOf({
+        tags,
+        markup: markup.slice(tags.length),
+        data: data
+          .map(({ attrs, children }) => `<script${attributes(attrs)}>${children}</script>`)
+          .join(""),
+      });
+      const whole = transformReadableStreamWithRouter(router, ReadableStream.from([document]), {
+        signal: request.signal,
+      });
+      return createSsrStreamResponse(
+        router,
+        new Response(whole, { status: getSsrStatus(router), headers: responseHeaders }),
+      );
+    });
+  });
