@@ -13,6 +13,7 @@ import { watchEmailLinks } from "#features/sign-in/email-links.ts";
 import { watchRecovery } from "#recovery.ts";
 import { watchSession } from "#lib/session.ts";
 import { fetchSite } from "#lib/site.ts";
+import { rememberZone } from "#lib/visitor.ts";
 import { pressesDone, rememberTyped } from "#replace-page.ts";
 
 // Before any rule is used: zod tries to generate code, which the Content-Security-Policy forbids.
@@ -35,6 +36,7 @@ watchSession(({ isLeaving }) => {
 
 watchRecovery();
 watchPrinting();
+rememberZone();
 
 // Keyboard and screen reader follow to the new page, unless a field already took the focus.
 router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {

@@ -1,13 +1,9 @@
-import { isTimeZone } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "#lib/api.ts";
-import { visitorTimeZone } from "#lib/format.ts";
 import { withTimeout } from "#lib/clock.ts";
 import { queryClient } from "#lib/query-client.ts";
-
-/** The visitor's time zone if the server accepts it; some browsers return one that does not exist. */
-export const visitorsZoneForEmails = () => [visitorTimeZone()].find(isTimeZone);
+import { visitorZone } from "#lib/visitor.ts";
 
 /** Used until the operator's settings are loaded. */
 const builtIn = {
@@ -16,7 +12,9 @@ const builtIn = {
   termsUrl: "/terms",
   privacyUrl: "/privacy",
   looksUpCompanies: undefined,
-  meetingTimeZone: visitorsZoneForEmails() ?? "UTC",
+  get meetingTimeZone() {
+    return visitorZone();
+  },
 };
 
 const siteQuery = api.site.settings.queryOptions({ staleTime: Infinity });

@@ -6,8 +6,9 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { useConfirmedSignOut } from "#components/layout/sign-out.tsx";
-import { isApple, isPageCovered } from "#lib/keyboard.ts";
+import { isPageCovered } from "#lib/keyboard.ts";
 import { useSite } from "#lib/site.ts";
+import { isApple } from "#lib/visitor.ts";
 import type { RecentPage } from "./palette-entries.ts";
 
 const { Dialog: Palette } = laterDialog(async () => (await import("./palette.tsx")).Palette);

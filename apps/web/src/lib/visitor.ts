@@ -1,0 +1,63 @@
+import { isTimeZone } from "@app/contract";
+
+/** The only place that reads what a page's first render depends on and only the browser knows. */
+export interface VisitorFacts {
+  cookies: string;
+  userAgent: string;
+}
+
+export const isOnServer = typeof document === "undefined";
+
+let read = (): VisitorFacts =>
+  isOnServer
+    ? { cookies: "", userAgent: "" }
+    : { cookies: document.cookie, userAgent: navigator.userAgent };
+
+/** On the server, facts come from the request whose page is being rendered. */
+export function readVisitorFrom(given: () => VisitorFacts): void {
+  read = given;
+}
+
+export const cookie = (name: string): string | undefined =>
+  read()
+    .cookies.split("; ")
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+/** Sets a cookie, or removes it. The text is kept as it is, so that it must be without semicolons, commas and spaces. */
+export function setCookie(name: string, text: string | undefined, path = "/", days = 365): void {
+  const age = text === undefined ? -1 : days * 86_400;
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${name}=${text ?? ""}; Path=${path}; Max-Age=${age}; SameSite=Lax${secure}`;
+}
+
+const zoneCookie = "time_zone";
+
+/** The last answer: a page asks for its zone hundreds of times, and checking a name takes long. */
+let known = { by: "", zone: "UTC" };
+
+function validZone(by: string, name: () => string): string {
+  if (known.by !== by) {
+    const zone = name();
+    known = { by, zone: isTimeZone(zone) ? zone : "UTC" };
+  }
+  return known.zone;
+}
+
+/** The time zone in which the visitor reads moments. The server knows it from a cookie, and takes UTC without one. */
+export function visitorZone(): string {
+  if (isOnServer) {
+    const kept = cookie(zoneCookie) ?? "";
+    return validZone(kept, () => kept);
+  }
+  // A device that has moved has other offsets; to ask for the name each time would take a thousand times longer.
+  const offsets = [0, 6].map((month) => new Date(2026, month).getTimezoneOffset());
+  return validZone(String(offsets), () => Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
+/** Lets the server render the next page in this zone. */
+export function rememberZone(): void {
+  if (cookie(zoneCookie) !== visitorZone()) setCookie(zoneCookie, visitorZone());
+}
+
+export const isApple = () => /Mac|iPhone|iPad/.test(read().userAgent);
