@@ -59,7 +59,7 @@ const { Later: ConflictDialog, fetchAhead: prefetchConflictDialog } = laterPart(
 export function Wizard(props: WizardProps) {
   const { checkupId, draft, wanted, isCompleting, isCompleted } = props;
   const { onOpen, onDashboard, onComplete } = props;
-  const state = useSyncExternalStore(draft.subscribe, draft.state);
+  const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state);
   const [wait, setWait] = useState<string>();
   const { step, opensChange } = useShownStep(wanted, state);
   const { key, title, description } = stepAt(step);
