@@ -3,13 +3,8 @@
 (() => {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const show = () => {
-    let wanted = "auto";
-    try {
-      wanted = localStorage.getItem("mantine-color-scheme-value") ?? "auto";
-    } catch {
-      // Storage is closed to us: the system's scheme it is.
-    }
-    const isDark = wanted === "dark" || (wanted !== "light" && system.matches);
+    const [, chosen] = /(?:^|; )color_scheme=(light|dark)/.exec(document.cookie) ?? [];
+    const isDark = chosen ? chosen === "dark" : system.matches;
     document.documentElement.dataset.mantineColorScheme = isDark ? "dark" : "light";
   };
   show();

@@ -6,7 +6,7 @@ import type { ComponentType } from "react";
 import { lazy, StrictMode, Suspense } from "react";
 import { ErrorPage, NotFoundPage } from "#components/layout/message-page.tsx";
 import { queryClient } from "#lib/query-client.ts";
-import { cssVariables, theme } from "#lib/theme.ts";
+import { colorSchemeManager, cssVariables, theme } from "#lib/theme.ts";
 import { whenIdle } from "#lib/clock.ts";
 import { routeTree } from "#route-tree.gen.ts";
 
@@ -45,6 +45,7 @@ export const App = ({ router }: { router: ReturnType<typeof createAppRouter> }) 
         theme={theme}
         cssVariablesResolver={cssVariables}
         deduplicateCssVariables={false}
+        colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >
         <Suspense>
