@@ -8,6 +8,7 @@ import { ErrorPage, NotFoundPage } from "#components/layout/message-page.tsx";
 import { queryClient } from "#lib/query-client.ts";
 import { colorSchemeManager, cssVariables, theme } from "#lib/theme.ts";
 import { whenIdle } from "#lib/clock.ts";
+import { useIsHydrated } from "#lib/visitor.ts";
 import { routeTree } from "#route-tree.gen.ts";
 
 /** Loaded when the browser is idle, not with the first toast: that may report a missing network. */
@@ -18,6 +19,14 @@ const Toasts = lazy(async () => {
   const { Toasts: Shown } = await import("#toasts.ts").catch(() => ({ Toasts: none }));
   return { default: Shown };
 });
+
+/** No page begins with a toast, and a server would wait for their code. */
+const LateToasts = () =>
+  useIsHydrated() && (
+    <Suspense>
+      <Toasts position="bottom-left" />
+    </Suspense>
+  );
 
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
@@ -48,9 +57,7 @@ export const App = ({ router }: { router: ReturnType<typeof createAppRouter> }) 
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >
-        <Suspense>
-          <Toasts position="bottom-left" />
-        </Suspense>
+        <LateToasts />
         <RouterProvider router={router} />
       </MantineProvider>
     </QueryClientProvider>

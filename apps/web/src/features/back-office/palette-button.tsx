@@ -16,16 +16,11 @@ const { Dialog: KeyboardShortcuts } = laterDialog(
   async () => (await import("./keyboard-shortcuts.tsx")).KeyboardShortcuts,
 );
 
-interface PaletteButtonProps {
-  isPhone: boolean;
-  toggleSidebar: () => void;
-}
-
 /**
  * Opens the palette, as ctrl or cmd and K does, even while typing. Not over a menu or a dialog, whose unsaved input
  * would be lost.
  */
-export function PaletteButton({ isPhone, toggleSidebar }: PaletteButtonProps) {
+export function PaletteButton({ toggleSidebar }: { toggleSidebar: () => void }) {
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
   const close = () => setOpened(undefined);
   const recent = useRecentPages();
@@ -67,7 +62,6 @@ export function PaletteButton({ isPhone, toggleSidebar }: PaletteButtonProps) {
       {opened === "shortcuts" && <KeyboardShortcuts onClose={close} />}
       {opened === "palette" && (
         <Palette
-          isPhone={isPhone}
           recent={recent.current}
           toggleSidebar={toggleSidebar}
           signOut={signOut}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { LegalLink } from "#components/layout/legal-link.tsx";
 import { hasCode, messageOf } from "#lib/api.ts";
+import { useIsHydrated } from "#lib/visitor.ts";
 import { clearLink, useSignInLink } from "./email-links.ts";
 import { CheckMail } from "./check-mail.tsx";
 import { LinkSignIn } from "./link-sign-in.tsx";
@@ -21,7 +22,8 @@ interface SignInProps {
 /** Sign-in: requests an email, then takes its link or its code. */
 export function SignIn({ next, endedEmail }: SignInProps) {
   const link = useSignInLink();
-  const [mail, setMail] = useState(loadSentMail);
+  const [stored, setMail] = useState(loadSentMail);
+  const mail = useIsHydrated() ? stored : undefined; // the server knows nothing of it
   const waitFor = (sent: SentMail) => {
     setMail(sent);
     clearLink();
