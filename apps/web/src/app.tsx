@@ -3,10 +3,11 @@ import { hydrate, QueryClientProvider } from "@tanstack/react-query";
 import type { DehydratedState, QueryClient } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import type { ComponentType } from "react";
-import { lazy, StrictMode, Suspense, useEffect, useState } from "react";
+import { lazy, StrictMode, Suspense } from "react";
 import { ErrorPage, NotFoundPage } from "#components/layout/message-page.tsx";
-import { cssVariables, theme } from "#lib/theme.ts";
+import { colorSchemeManager, cssVariables, theme } from "#lib/theme.ts";
 import { whenIdle } from "#lib/clock.ts";
+import { useIsHydrated } from "#lib/visitor.ts";
 import { routeTree } from "#route-tree.gen.ts";
 
 /** Loaded when the browser is idle, not with the first toast: that may report a missing network. */
@@ -17,6 +18,14 @@ const Toasts = lazy(async () => {
   const { Toasts: Shown } = await import("#toasts.ts").catch(() => ({ Toasts: none }));
   return { default: Shown };
 });
+
+/** No page begins with a toast, and a server would wait for their code. */
+const LateToasts = () =>
+  useIsHydrated() && (
+    <Suspense>
+      <Toasts position="bottom-left" />
+    </Suspense>
+  );
 
 interface RouterParts {
   queryClient: QueryClient;
@@ -30,8 +39,8 @@ export const createAppRouter = ({ queryClient, nonce, dehydrate }: RouterParts) 
     routeTree,
     context: { queryClient },
     ssr: { nonce },
-    dehydrate,
-    hydrate: ({ queries }) => hydrate(queryClient, queries),
+    dehydrate: dehydrate as never, // the router cannot see that all answers of procedures can be written down
+    hydrate: ({ queries }: { queries: DehydratedState }) => hydrate(queryClient, queries),
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
@@ -51,26 +60,19 @@ declare module "@tanstack/react-router" {
 }
 
 /** The web client, at the router's address. */
-export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => setShown(true), []);
-  return (
-    <StrictMode>
-      <QueryClientProvider client={router.options.context.queryClient}>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          deduplicateCssVariables={false}
-          defaultColorScheme="auto"
-        >
-          {isShown && (
-            <Suspense>
-              <Toasts position="bottom-left" />
-            </Suspense>
-          )}
-          <RouterProvider router={router} />
-        </MantineProvider>
-      </QueryClientProvider>
-    </StrictMode>
-  );
-}
+export const App = ({ router }: { router: ReturnType<typeof createAppRouter> }) => (
+  <StrictMode>
+    <QueryClientProvider client={router.options.context.queryClient}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        deduplicateCssVariables={false}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
+        <LateToasts />
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>
+  </StrictMode>
+);

@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import { createAppRouter } from "#app.tsx";
 import { menu } from "#features/back-office/menu.ts";
 import { lists } from "#lib/activity.ts";
+import { queryClient } from "#lib/query-client.ts";
 
-const pages = Object.values(createAppRouter().routesById)
+const pages = Object.values(createAppRouter({ queryClient }).routesById)
   .filter(({ id }) => id.startsWith("/admin626/"))
   .map(({ id, options }) => ({
     path: id.replace(/\/$/, ""),

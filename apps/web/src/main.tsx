@@ -12,8 +12,8 @@ import { watchPrinting } from "#lib/theme.ts";
 import { watchEmailLinks } from "#features/sign-in/email-links.ts";
 import { watchRecovery } from "#recovery.ts";
 import { queryClient } from "#lib/query-client.ts";
-import { knownUser, watchSession } from "#lib/session.ts";
-import { rememberUser } from "#lib/this-browser.ts";
+import { confirmSession, watchSession } from "#lib/session.ts";
+import { rememberZone } from "#lib/visitor.ts";
 
 // Before any rule is used: zod tries to generate code, which the Content-Security-Policy forbids.
 const zodConfig = "__zod_globalConfig";
@@ -28,7 +28,7 @@ const router = createAppRouter({ queryClient });
 const isRendered = "$_TSR" in window;
 if (isRendered) {
   await hydrate(router);
-  rememberUser(knownUser());
+  confirmSession();
   await Promise.all(router.state.matches.map((match) => match.staticData.loadParts?.()));
 }
 
@@ -42,6 +42,7 @@ watchSession(({ isLeaving }) => {
 
 watchRecovery();
 watchPrinting();
+rememberZone();
 
 // Keyboard and screen reader follow to the new page, unless a field already took the focus.
 router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {

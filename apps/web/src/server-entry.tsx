@@ -41,7 +41,9 @@ const patienceMs = 300;
 const maxPasses = 4;
 
 const isMissing = ({ state, options }: Query) =>
-  state.status === "pending" && options.enabled !== false && options.queryFn !== undefined;
+  state.status === "pending" &&
+  !("enabled" in options && options.enabled === false) &&
+  options.queryFn !== undefined;
 
 async function markupOf(page: ReactElement): Promise<string> {
   const errors: unknown[] = [];
@@ -108,7 +110,7 @@ export const renderPage: RenderPage = (visit) =>
           .map(({ attrs, children }) => `<script${attributes(attrs)}>${children}</script>`)
           .join(""),
       });
-      const whole = transformReadableStreamWithRouter(router, ReadableStream.from([document]), {
+      const whole = transformReadableStreamWithRouter(router, new Response(document).body!, {
         signal: request.signal,
       });
       return createSsrStreamResponse(

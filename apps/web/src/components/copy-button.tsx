@@ -4,10 +4,13 @@ import { useState } from "react";
 import { Failure } from "#lib/api.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
 
+/** A path is copied as an address of this site. */
+const wholeText = (text: string) => (text.startsWith("/") ? location.origin + text : text);
+
 /** Copies a text; shows a toast if the browser forbids it, for example because the page came over plain http. */
 async function copyText(text: string, onCopied: () => void) {
   try {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(wholeText(text));
     onCopied();
   } catch (cause) {
     showFailure(
@@ -19,7 +22,7 @@ async function copyText(text: string, onCopied: () => void) {
 
 /** Copies a text and shows it in a toast. */
 export const copyWithToast = (text: string) =>
-  copyText(text, () => showSuccess(`${text} copied to clipboard`));
+  copyText(text, () => showSuccess(`${wholeText(text)} copied to clipboard`));
 
 interface CopyButtonProps {
   text: string;

@@ -6,6 +6,7 @@ import { Failure } from "#lib/api.ts";
 import { whenIdle } from "#lib/clock.ts";
 import { later } from "#components/later.ts";
 import { showFailure } from "#lib/query-client.ts";
+import { useIsHydrated } from "#lib/visitor.ts";
 
 /** Says that a dialog could not be loaded, and closes it. */
 const closing = (title: string, text: string) =>
@@ -43,10 +44,14 @@ export function laterDialog<Props extends { onClose: () => void }>(
   );
   known.push(fetchAhead);
   if (isAhead) fetchDialogs();
-  const Dialog = (props: Props) => (
-    <Suspense>
-      <Later {...props} />
-    </Suspense>
-  );
+  function Dialog(props: Props) {
+    // An address can open it with the page.
+    if (!useIsHydrated()) return null;
+    return (
+      <Suspense>
+        <Later {...props} />
+      </Suspense>
+    );
+  }
   return { Dialog, fetchAhead };
 }

@@ -29,6 +29,7 @@ export function Ago({ at }: { at: Date | null }) {
       dateTime={iso}
       title={`${formatDateTime(at)}\n${iso}`}
       data-exact={formatShortDateTime(at)}
+      suppressHydrationWarning // a minute may have passed since the server rendered it
     >
       {formatRelative(at, new Date(now))}
     </time>

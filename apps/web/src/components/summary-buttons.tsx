@@ -4,7 +4,7 @@ import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useId } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { Failure, hasCode, messageOf } from "#lib/api.ts";
-import { visitorsZoneForEmails } from "#lib/site.ts";
+import { visitorZone } from "#lib/visitor.ts";
 import { notify } from "#lib/notify.tsx";
 import { saveAs } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -25,7 +25,7 @@ export function DownloadSummary({ load, saveAll, describedBy }: DownloadSummaryP
     mutationFn: async () => {
       notify.close(subject);
       if (saveAll && !(await saveAll())) throw new Failure(messages.summaryUnsaved);
-      const file = await load(visitorsZoneForEmails());
+      const file = await load(visitorZone());
       saveAs(file.name, [file], file.type);
     },
     meta: { errorsShownInForm: true },

@@ -7,13 +7,14 @@ const subscribe = (notify: () => void) => {
   return () => clearInterval(timer);
 };
 
+/** A server has a clock too. What the browser's says a moment later can differ. */
+const useClock = <Value>(read: () => Value) => useSyncExternalStore(subscribe, read, read);
+
 /** The time in milliseconds, rounded down to ten seconds; renders its component with each tick. */
-export const useNow = () =>
-  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / tickMs) * tickMs);
+export const useNow = () => useClock(() => Math.floor(Date.now() / tickMs) * tickMs);
 
 /** Whether a moment has passed; updates while the page is open. */
-export const useHasPassed = (moment: Date) =>
-  useSyncExternalStore(subscribe, () => Date.now() >= moment.getTime());
+export const useHasPassed = (moment: Date) => useClock(() => Date.now() >= moment.getTime());
 
 /** The promise's value, or `otherwise` if it fails or takes longer. */
 export const withTimeout = <Value>(

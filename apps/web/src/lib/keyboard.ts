@@ -2,12 +2,11 @@ import { useHotkeys, useLocalStorage } from "@mantine/hooks";
 import { useCallback, useEffect, useState } from "react";
 import type { RefObject } from "react";
 import { searchKeyKey } from "#lib/this-browser.ts";
+import { isApple } from "#lib/visitor.ts";
 
 /** Whether a dialog or a menu covers the page: shortcuts of the page must not act behind it. */
 export const isPageCovered = () =>
   document.querySelector("[aria-modal=true], [role=menu]") !== null;
-
-export const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** The name of a key on this device's keyboard. */
 export const keyName = (key: string) => (key === "Mod" ? (isApple() ? "⌘" : "Ctrl") : key);

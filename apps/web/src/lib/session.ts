@@ -100,6 +100,13 @@ let endedEmail: string | undefined;
 /** The email address of the user whose session expired on this page, until the next sign-in. Undefined after a sign-out. */
 export const emailOfEndedSession = () => endedEmail;
 
+/** A page that the server rendered says who is signed in: this device may know better no longer. */
+export function confirmSession() {
+  const user = queryClient.getQueryData(sessionQuery.queryKey) ?? null;
+  if (!user) endedEmail = remembered()?.email;
+  rememberUser(user);
+}
+
 /** While signing out here: the next sign-in does not lead back to this page. */
 let isLeaving = false;
 

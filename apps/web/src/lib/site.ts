@@ -1,14 +1,10 @@
-import { isTimeZone } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
 import { createElement, useEffect } from "react";
 import { api } from "#lib/api.ts";
-import { visitorTimeZone } from "#lib/format.ts";
 import { withTimeout } from "#lib/clock.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { setReady } from "#lib/ready.ts";
-
-/** The visitor's time zone if the server accepts it; some browsers return one that does not exist. */
-export const visitorsZoneForEmails = () => [visitorTimeZone()].find(isTimeZone);
+import { visitorZone } from "#lib/visitor.ts";
 
 /** Used until the operator's settings are loaded. */
 const builtIn = {
@@ -17,7 +13,9 @@ const builtIn = {
   termsUrl: "/terms",
   privacyUrl: "/privacy",
   looksUpCompanies: undefined,
-  meetingTimeZone: visitorsZoneForEmails() ?? "UTC",
+  get meetingTimeZone() {
+    return visitorZone();
+  },
 };
 
 export const siteQuery = api.site.settings.queryOptions({ staleTime: Infinity });

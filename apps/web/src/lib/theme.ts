@@ -1,6 +1,18 @@
-import { createTheme, defaultCssVariablesResolver, useMantineColorScheme } from "@mantine/core";
-import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core";
+import {
+  createTheme,
+  defaultCssVariablesResolver,
+  isMantineColorScheme,
+  localStorageColorSchemeManager,
+  useMantineColorScheme,
+} from "@mantine/core";
+import type {
+  CSSVariablesResolver,
+  MantineColorSchemeManager,
+  MantineColorsTuple,
+} from "@mantine/core";
 import { useEffect } from "react";
+import { colorSchemeKey } from "#lib/this-browser.ts";
+import { cookie, setCookie } from "#lib/visitor.ts";
 
 /** The background of every page, in the light and the dark scheme. */
 export const grounds = { light: "#faf9f7", dark: "#1a1917" } as const;
@@ -118,6 +130,22 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
       "--mantine-color-pine-light-color": "var(--mantine-color-pine-3)",
     },
   };
+};
+
+/** Other tabs follow what is written here. */
+const signal = localStorageColorSchemeManager({ key: colorSchemeKey });
+
+/** The chosen colour scheme is in a cookie, so that the server renders with it; none is "auto". */
+export const colorSchemeManager: MantineColorSchemeManager = {
+  ...signal,
+  get: (otherwise) => {
+    const chosen = cookie("color_scheme");
+    return isMantineColorScheme(chosen) ? chosen : otherwise;
+  },
+  set: (scheme) => {
+    setCookie("color_scheme", scheme === "auto" ? undefined : scheme);
+    signal.set(scheme);
+  },
 };
 
 /** Applies the chosen colour scheme to the browser's bars: the document's tags only follow the system. */

@@ -1,4 +1,5 @@
 import { isTimeZone } from "@app/contract";
+import { useSyncExternalStore } from "react";
 
 /** The only place that reads what a page's first render depends on and only the browser knows. */
 export interface VisitorFacts {
@@ -59,5 +60,15 @@ export function visitorZone(): string {
 export function rememberZone(): void {
   if (cookie(zoneCookie) !== visitorZone()) setCookie(zoneCookie, visitorZone());
 }
+
+const never = () => () => undefined;
+
+/** False on the server and in the browser's first render of its page, which have to agree; true from then on. */
+export const useIsHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 export const isApple = () => /Mac|iPhone|iPad/.test(read().userAgent);

@@ -9,7 +9,7 @@ import { SignIn } from "#features/sign-in/sign-in.tsx";
 import { useIsSigningIn } from "#features/sign-in/use-sign-in.ts";
 import { pathOfThisSite } from "#features/sign-in/next-path.ts";
 import { confirmedUser, emailOfEndedSession, knownUser, sessionQuery } from "#lib/session.ts";
-import { isOnServer } from "#lib/visitor.ts";
+import { isOnServer, useIsHydrated } from "#lib/visitor.ts";
 import { currentLink, useSignInLink } from "#features/sign-in/email-links.ts";
 import classes from "./-auth.module.css";
 
@@ -29,7 +29,8 @@ export const Route = createFileRoute("/auth")({
 function AuthPage() {
   const navigate = useNavigate();
   const next = pathOfThisSite(Route.useSearch().next);
-  const endedEmail = next === undefined ? undefined : emailOfEndedSession();
+  const isHydrated = useIsHydrated();
+  const endedEmail = next === undefined || !isHydrated ? undefined : emailOfEndedSession();
   const { data: user } = useQuery(sessionQuery);
   const link = useSignInLink();
   const isSigningIn = useIsSigningIn();

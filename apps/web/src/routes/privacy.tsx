@@ -32,12 +32,13 @@ function PrivacyPage() {
       <h2>Cookies and storage in your browser</h2>
       <p>
         One cookie keeps you signed in. Another recognizes, for a few minutes, the browser that
-        requested a sign-in email. Your browser's storage holds a random identifier that belongs to
-        that cookie, your email address while you wait for that email and while you are signed in,
-        answers that have not been sent yet, and your choice of color scheme and search key. The
-        identifier is deleted when you sign in, or at your first visit after it is{" "}
-        {limits.signInMinutes} minutes old. There are no trackers, and the pages load nothing from
-        other companies.
+        requested a sign-in email. Others hold your time zone, your choice of color scheme and, in
+        the admin panel, whether its sidebar is open. Your browser's storage holds a random
+        identifier that belongs to the second cookie, your email address while you wait for that
+        email and while you are signed in, answers that have not been sent yet, the proposals that
+        you declined, and your choice of color scheme and search key. The identifier is deleted when
+        you sign in, or at your first visit after it is {limits.signInMinutes} minutes old. There
+        are no trackers, and the pages load nothing from other companies.
       </p>
       <h2>How long we keep it</h2>
       <p>

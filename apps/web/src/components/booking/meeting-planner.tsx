@@ -10,7 +10,7 @@ import { messageOf } from "#lib/api.ts";
 import { formatIsoDay } from "#lib/format.ts";
 import { takeFocus } from "#lib/keyboard.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
-import { visitorsZoneForEmails } from "#lib/site.ts";
+import { visitorZone } from "#lib/visitor.ts";
 import { notify } from "#lib/notify.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { useHasPassed } from "#lib/clock.ts";
@@ -206,7 +206,7 @@ function BookingForm(props: BookingFormProps) {
       return notify.error(invalid);
     }
     const replaces = meeting?.startsAt ?? null;
-    booking.run({ startsAt, guests, timeZone: visitorsZoneForEmails(), replaces });
+    booking.run({ startsAt, guests, timeZone: visitorZone(), replaces });
   };
 
   return (

@@ -7,7 +7,7 @@ import type { Ref } from "react";
 import { formatIsoDay, formatZone } from "#lib/format.ts";
 import { takeFocus } from "#lib/keyboard.ts";
 import { meetingTimes, visitorsSlot } from "#lib/meeting-times.ts";
-import { visitorsZoneForEmails } from "#lib/site.ts";
+import { visitorZone } from "#lib/visitor.ts";
 import { closedReason, freeIn } from "./availability.ts";
 import { suggestedTimes } from "./suggested-times.ts";
 import classes from "./booking.module.css";
@@ -107,8 +107,7 @@ type SuggestedTimesProps = Pick<SlotGridProps, "availability" | "chosen" | "onCh
 export function SuggestedTimes({ availability, chosen, onChoose }: SuggestedTimesProps) {
   const { timeZone } = availability;
   const id = useId();
-  const suggest = () =>
-    suggestedTimes(availability, visitorsZoneForEmails() ?? timeZone, new Date());
+  const suggest = () => suggestedTimes(availability, visitorZone(), new Date());
   const [{ times, basis }, setShown] = useState(() => ({ times: suggest(), basis: availability }));
   if (basis !== availability) {
     const isFree = freeIn(availability);

@@ -1,6 +1,7 @@
 import { measureTick } from "@app/contract";
 import type { BriefContent, BriefFinding, BriefMeasure } from "@app/contract";
 import { Badge, Checkbox, Text, Title } from "@mantine/core";
+import { useLocation } from "@tanstack/react-router";
 import { BriefFindings } from "./brief-findings.tsx";
 import type { BriefReader } from "./brief-findings.tsx";
 import classes from "./brief.module.css";
@@ -47,7 +48,7 @@ function Measure({ measure, findings, ticks, linkToStep }: MeasureProps) {
   const { title, do: work, stressed } = measure;
   const key = measureTick(measure.measure);
   const isDone = ticks?.ticked.includes(key);
-  const place = location.pathname + key;
+  const place = useLocation().pathname + key;
   const gaps = findings.filter(({ state }) => state === "gap" || state === "partial").length;
   return (
     <li className={classes.measure} data-done={isDone || undefined}>

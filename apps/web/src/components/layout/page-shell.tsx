@@ -102,7 +102,8 @@ export function PageShell({ title, children }: PageShellProps) {
   );
 }
 
-const year = new Date().getFullYear();
+/** The same for server and browser, whose clocks may have different zones. */
+const year = () => new Date().getUTCFullYear();
 
 const productLinks = [
   ["What we ask", { to: "/", hash: "coverage" }],
@@ -117,7 +118,7 @@ function Footer({ isSignedIn }: { isSignedIn: boolean }) {
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <Text size="sm" c="dimmed" mr="auto">
-          © {year} {brandName}
+          © {year()} {brandName}
         </Text>
         {!isSignedIn && (
           <Group component="nav" aria-label="Product" gap="4px 20px" fz="sm">

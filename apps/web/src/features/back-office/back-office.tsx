@@ -61,9 +61,8 @@ const AccessDenied = () => (
 );
 
 function Frame({ email, children }: { email: string; children: ReactNode }) {
-  const { isPhone, isCollapsed, isDrawerOpen, toggle, closeDrawer } = useSidebar();
+  const { isCollapsed, isDrawerOpen, isOpen, toggle, closeDrawer } = useSidebar();
   useEffect(fetchDialogs, []);
-  const isOpen = isPhone ? isDrawerOpen : !isCollapsed;
   return (
     <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
       <header className={classes.bar}>
@@ -78,19 +77,16 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
         </ActionIcon>
         <Wordmark to="/admin626" place="overview" isShort />
         <div className={shell.tools}>
-          <PaletteButton isPhone={isPhone} toggleSidebar={toggle} />
+          <PaletteButton toggleSidebar={toggle} />
           <ColorSchemeSwitch />
           <AccountButton email={email} className={shell.account} isShort />
           <SignOutButton />
         </div>
       </header>
-      {isPhone ? (
-        isDrawerOpen && <SidebarDrawer onClose={closeDrawer} />
-      ) : (
-        <aside className={classes.aside}>
-          <Sidebar isCollapsed={isCollapsed} />
-        </aside>
-      )}
+      <aside className={classes.aside}>
+        <Sidebar isCollapsed={isCollapsed} />
+      </aside>
+      {isDrawerOpen && <SidebarDrawer onClose={closeDrawer} />}
       <main id="main" tabIndex={-1} className={classes.main}>
         <FrameContext value={true}>{children}</FrameContext>
       </main>

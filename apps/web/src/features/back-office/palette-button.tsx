@@ -6,8 +6,9 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { useConfirmedSignOut } from "#components/layout/sign-out.tsx";
-import { isApple, isPageCovered } from "#lib/keyboard.ts";
+import { isPageCovered } from "#lib/keyboard.ts";
 import { useSite } from "#lib/site.ts";
+import { isApple } from "#lib/visitor.ts";
 import type { RecentPage } from "./palette-entries.ts";
 
 const { Dialog: Palette } = laterDialog(async () => (await import("./palette.tsx")).Palette);
@@ -15,16 +16,11 @@ const { Dialog: KeyboardShortcuts } = laterDialog(
   async () => (await import("./keyboard-shortcuts.tsx")).KeyboardShortcuts,
 );
 
-interface PaletteButtonProps {
-  isPhone: boolean;
-  toggleSidebar: () => void;
-}
-
 /**
  * Opens the palette, as ctrl or cmd and K does, even while typing. Not over a menu or a dialog, whose unsaved input
  * would be lost.
  */
-export function PaletteButton({ isPhone, toggleSidebar }: PaletteButtonProps) {
+export function PaletteButton({ toggleSidebar }: { toggleSidebar: () => void }) {
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
   const close = () => setOpened(undefined);
   const recent = useRecentPages();
@@ -66,7 +62,6 @@ export function PaletteButton({ isPhone, toggleSidebar }: PaletteButtonProps) {
       {opened === "shortcuts" && <KeyboardShortcuts onClose={close} />}
       {opened === "palette" && (
         <Palette
-          isPhone={isPhone}
           recent={recent.current}
           toggleSidebar={toggleSidebar}
           signOut={signOut}

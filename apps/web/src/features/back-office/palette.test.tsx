@@ -41,7 +41,7 @@ async function openPalette() {
     showShortcuts: vi.fn<() => void>(),
     signOut: vi.fn<() => void>(),
   };
-  const rendered = await renderPart(<Palette isPhone={false} recent={[]} {...spies} />);
+  const rendered = await renderPart(<Palette recent={[]} {...spies} />);
   const box = (await rendered.findByRole("combobox")) as HTMLInputElement;
   const active = () =>
     document.getElementById(box.getAttribute("aria-activedescendant") ?? "")?.textContent;

@@ -11,7 +11,7 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
@@ -32,7 +32,6 @@ import type { Entry, PaletteActions, RecentPage } from "./palette-entries.ts";
 import classes from "./palette.module.css";
 
 interface PaletteProps extends Omit<PaletteActions, "setColorScheme"> {
-  isPhone: boolean;
   recent: readonly RecentPage[];
   onClose: () => void;
 }
@@ -41,9 +40,10 @@ interface PaletteProps extends Omit<PaletteActions, "setColorScheme"> {
 const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1, Enter: 0 };
 
 /** Finds pages, records and actions by typing; arrow keys choose, Enter opens. */
-export function Palette({ isPhone, recent, onClose, ...actions }: PaletteProps) {
+export function Palette({ recent, onClose, ...actions }: PaletteProps) {
   useFocusReturn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const isPhone = useMediaQuery("(width < 768px)", false, { getInitialValueInEffect: false });
   const { meetingTimeZone } = useSite();
   const here = useLocation({ select: ({ pathname }) => pathname });
   const id = useId();

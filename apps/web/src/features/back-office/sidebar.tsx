@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { isPageCovered } from "#lib/keyboard.ts";
+import { cookie, setCookie } from "#lib/visitor.ts";
 import { menu } from "./menu.ts";
 import classes from "./sidebar.module.css";
 
@@ -65,27 +66,28 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
   </nav>
 );
 
-const cookie = "sidebar_state";
-const weekInSeconds = 7 * 86_400;
-
-const wasCollapsed = () => document.cookie.split("; ").includes(`${cookie}=collapsed`);
-
-function remember(isCollapsed: boolean) {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${cookie}=${isCollapsed ? "collapsed" : "open"}; Path=/admin626; Max-Age=${weekInSeconds}; SameSite=Lax${secure}`;
-}
+const stateCookie = "sidebar_state";
+const daysKept = 7;
+const wasCollapsed = () => cookie(stateCookie) === "collapsed";
 
 /** The sidebar's state, remembered for a week. Ctrl or cmd and B toggles it, even while typing. */
 export function useSidebar() {
-  // On a phone it is a drawer: closed at first, and not remembered.
-  const isPhone = useMediaQuery("(width < 768px)", undefined, { getInitialValueInEffect: false });
+  // On a phone it is a drawer: closed at first, and not remembered. False in the first render, because a server knows no
+  // widths: styles hide the sidebar.
+  const isPhone = useMediaQuery("(width < 768px)");
   const [isCollapsed, setCollapsed] = useState(wasCollapsed);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const toggle = () => {
     if (isPhone) return setDrawerOpen(!isDrawerOpen);
-    remember(!isCollapsed);
+    setCookie(stateCookie, isCollapsed ? "open" : "collapsed", "/admin626", daysKept);
     setCollapsed(!isCollapsed);
   };
   useHotkeys([["mod+B", () => (isDrawerOpen || !isPageCovered()) && toggle()]], []);
-  return { isPhone, isCollapsed, isDrawerOpen, toggle, closeDrawer: () => setDrawerOpen(false) };
+  return {
+    isCollapsed,
+    isDrawerOpen: isPhone && isDrawerOpen,
+    isOpen: isPhone ? isDrawerOpen : !isCollapsed,
+    toggle,
+    closeDrawer: () => setDrawerOpen(false),
+  };
 }

@@ -91,7 +91,7 @@ type CheckupDetails = InferContractRouterOutputs<typeof contract>["admin"]["chec
 function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }: CheckupDetails) {
   const { id, answers, furthestStep, status, companySize, updatedAt } = checkup;
   // Without the list's search, which the address bar contains.
-  const address = `${location.origin}/admin626/checkups/${id}`;
+  const address = `/admin626/checkups/${id}`;
   // In the visitor's time zone, and in the team's if it differs.
   const times = meeting && meetingTimes(meeting.startsAt, timeZone);
   return (

@@ -3,11 +3,6 @@ import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { CheckupCard } from "./checkup-card.tsx";
 
-vi.mock("#lib/format.ts", async (original) => ({
-  ...(await original<object>()),
-  visitorTimeZone: () => "Etc/Unknown",
-}));
-
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 
 const shown = async (checkup: Partial<CheckupSummary>) => {
@@ -60,6 +55,9 @@ test.each<[name: string, checkup: Partial<CheckupSummary>, opens: string, texts:
 
 test("shows a meeting in a browser with an unknown time zone before the settings are loaded", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const { prototype } = Intl.DateTimeFormat;
+  const resolved = prototype.resolvedOptions.call(new Intl.DateTimeFormat());
+  vi.spyOn(prototype, "resolvedOptions").mockReturnValue({ ...resolved, timeZone: "Etc/Unknown" });
   const { text } = await shown({ scheduledAt: new Date("2026-06-09T13:00:00Z") });
   expect(text).toContain("Tuesday, June 9, 2026 at 01:00 PM UTC");
 });

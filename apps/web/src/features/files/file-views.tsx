@@ -137,7 +137,7 @@ const renameButtonId = (file: FileRow) => `rename-${file.id}`;
 
 const FileButtons = ({ file, renaming }: FilePartProps) => (
   <Group gap={4} wrap="nowrap" justify="flex-end">
-    <CopyButton text={`${location.origin}${file.address}`} noun={`address of ${file.name}`} />
+    <CopyButton text={file.address} noun={`address of ${file.name}`} />
     <ActionIcon
       id={renameButtonId(file)}
       aria-label={`Rename ${file.name}`}

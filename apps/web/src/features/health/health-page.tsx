@@ -90,7 +90,7 @@ export function HealthPage() {
         <Title order={1}>Health</Title>
         <Group gap="8px 16px">
           {data && (
-            <Text size="sm" c="dimmed">
+            <Text size="sm" c="dimmed" suppressHydrationWarning>
               Checked {formatAgo(new Date(dataUpdatedAt), new Date(now))}
             </Text>
           )}
@@ -224,7 +224,12 @@ const Instances = ({ instances, now }: { instances: Health["instances"]; now: Da
           </>,
           version,
           <Moment key="started" at={startedAt} />,
-          <time key="seen" dateTime={seenAt.toISOString()} title={seenAt.toISOString()}>
+          <time
+            key="seen"
+            dateTime={seenAt.toISOString()}
+            title={seenAt.toISOString()}
+            suppressHydrationWarning
+          >
             {formatAgo(seenAt, now)}
           </time>,
         ]),

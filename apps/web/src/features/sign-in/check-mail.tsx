@@ -113,8 +113,10 @@ function everyHalfSecond(tick: () => void) {
 }
 
 /** The whole seconds until a moment, at least 0. */
-const useSecondsUntil = (moment: number) =>
-  useSyncExternalStore(everyHalfSecond, () => Math.max(0, Math.ceil((moment - Date.now()) / 1000)));
+function useSecondsUntil(moment: number) {
+  const read = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+  return useSyncExternalStore(everyHalfSecond, read, read);
+}
 
 interface CodeFieldProps {
   value: string;

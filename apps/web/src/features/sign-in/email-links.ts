@@ -45,13 +45,16 @@ export function watchEmailLinks() {
   addEventListener("hashchange", takeFromAddress);
 }
 
+/** A fragment never reaches the server. */
+const none = () => undefined;
+
 export const currentLink = () => signInLink;
 export function clearLink() {
   signInLink = undefined;
   notifyListeners();
 }
-export const useSignInLink = () => useSyncExternalStore(subscribe, currentLink, currentLink);
+export const useSignInLink = () => useSyncExternalStore(subscribe, currentLink, none);
 
 export const currentMeetingToken = () =>
   (meetingToken ??= readStored("sessionStorage", meetingKey) ?? undefined);
-export const useMeetingToken = () => useSyncExternalStore(subscribe, currentMeetingToken);
+export const useMeetingToken = () => useSyncExternalStore(subscribe, currentMeetingToken, none);

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { LegalLink } from "#components/layout/legal-link.tsx";
 import { hasCode, messageOf } from "#lib/api.ts";
+import { useIsHydrated } from "#lib/visitor.ts";
 import { clearLink, useSignInLink } from "./email-links.ts";
 import { CheckMail } from "./check-mail.tsx";
 import { LinkSignIn } from "./link-sign-in.tsx";
@@ -21,7 +22,8 @@ interface SignInProps {
 /** Sign-in: requests an email, then takes its link or its code. */
 export function SignIn({ next, endedEmail }: SignInProps) {
   const link = useSignInLink();
-  const [mail, setMail] = useState(loadSentMail);
+  const [stored, setMail] = useState(loadSentMail);
+  const mail = useIsHydrated() ? stored : undefined; // the server knows nothing of it
   const waitFor = (sent: SentMail) => {
     setMail(sent);
     clearLink();
@@ -53,7 +55,7 @@ export function SignIn({ next, endedEmail }: SignInProps) {
               We'll email you a link and a code. There is no password to remember.
             </Text>
           </header>
-          <EmailForm next={next} email={endedEmail} onSent={waitFor} />
+          <EmailForm key={endedEmail} next={next} email={endedEmail} onSent={waitFor} />
         </>
       )}
     </section>
@@ -81,9 +83,13 @@ export function EmailForm({ next, email, onSent }: EmailFormProps) {
   return (
     <form
       noValidate
+      method="dialog" // before any script runs: nothing is sent, and nothing ends up in the address
       className={classes.form}
       onSubmit={form.onSubmit(request.run, () => form.getInputNode("email")?.focus())}
     >
+      <noscript>
+        <p role="alert">Signing in needs JavaScript: please allow it for this site.</p>
+      </noscript>
       <TextInput
         {...form.getInputProps("email")}
         error={error}

@@ -3,6 +3,7 @@ import type { Answers } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { readStored, takenOutKey, writeStored } from "#lib/this-browser.ts";
+import { useIsHydrated } from "#lib/visitor.ts";
 import type { ApplicationSource } from "./application-list.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 import { oftenUsed, platformProducts } from "./suggestions.ts";
@@ -30,11 +31,13 @@ export function useProposals(kind: Kind, source: ApplicationSource, props: StepS
   const place = `${checkupId} ${kind}`;
   const reason = emptyReasons[kind];
   const steps = platformProducts(kind, answers);
-  const [out, setOut] = useState(() => {
+  const [first] = useState(() => {
     // First shown here with an answer, as in a copied check-up: what that leaves out was decided before.
     const isAnswered = chosen.length > 0 || answers[reason] !== "unsaid";
-    return takenOut()[place] ?? (isAnswered ? [...steps.keys()] : []);
+    return isAnswered ? [...steps.keys()] : [];
   });
+  const [kept, setOut] = useState(() => takenOut()[place] ?? first);
+  const out = useIsHydrated() ? kept : first;
   const ahead = useQuery(productsAhead(kind, source, answers));
   const offered = new Map(ahead.data?.map((product) => [product.identifier, product]));
   const saysNone = chosen.length === 0 && answers[reason] !== "unsaid";
@@ -56,12 +59,13 @@ export function useProposals(kind: Kind, source: ApplicationSource, props: StepS
   }, [kind, reason, proposal, propose]);
 
   useEffect(
-    () => writeStored("localStorage", takenOutKey, JSON.stringify({ ...takenOut(), [place]: out })),
-    [place, out],
+    () =>
+      writeStored("localStorage", takenOutKey, JSON.stringify({ ...takenOut(), [place]: kept })),
+    [place, kept],
   );
   // Another window may have taken out others.
   const takeOut = (products: string[]) =>
-    setOut([...new Set([...(takenOut()[place] ?? out), ...products])]);
+    setOut([...new Set([...(takenOut()[place] ?? kept), ...products])]);
   // Those that are suggested stay where they are when they are chosen.
   const [known] = useState(() => new Set([...chosen, ...steps.keys()]));
   const suggested = oftenUsed(kind, answers).flatMap((one) =>
