@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { hydrate, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import type { DehydratedState, QueryClient } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import type { ComponentType } from "react";
@@ -27,20 +27,29 @@ const LateToasts = () =>
     </Suspense>
   );
 
-interface RouterParts {
-  queryClient: QueryClient;
-  /** On the server: of the document's scripts, and what the browser gets of the page's data. */
-  nonce?: string;
-  dehydrate?: () => Promise<{ queries: DehydratedState }>;
+/** What the browser gets of a page that the server rendered. */
+export interface PageData {
+  queries: DehydratedState;
+  /** False where the page was sent before all of its data was there. */
+  isWhole: boolean;
+  zone: string;
 }
 
-export const createAppRouter = ({ queryClient, nonce, dehydrate }: RouterParts) =>
+interface RouterParts {
+  queryClient: QueryClient;
+  /** On the server: of the document's scripts. */
+  nonce?: string;
+  dehydrate?: () => Promise<PageData>;
+  hydrate?: (data: PageData) => void;
+}
+
+export const createAppRouter = ({ queryClient, nonce, dehydrate, hydrate }: RouterParts) =>
   createRouter({
     routeTree,
     context: { queryClient },
     ssr: { nonce },
     dehydrate: dehydrate as never, // the router cannot see that all answers of procedures can be written down
-    hydrate: ({ queries }: { queries: DehydratedState }) => hydrate(queryClient, queries),
+    hydrate: hydrate as never,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,

@@ -2,6 +2,7 @@ import "@fontsource-variable/inter/wght.css";
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "#lib/global.css";
+import { hydrate as hydrateQueries } from "@tanstack/react-query";
 import { hydrate } from "@tanstack/react-router/ssr/client";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, createAppRouter } from "#app.tsx";
@@ -13,7 +14,7 @@ import { watchEmailLinks } from "#features/sign-in/email-links.ts";
 import { watchRecovery } from "#recovery.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { confirmSession, watchSession } from "#lib/session.ts";
-import { rememberZone } from "#lib/visitor.ts";
+import { rememberZone, visitorZone } from "#lib/visitor.ts";
 
 // Before any rule is used: zod tries to generate code, which the Content-Security-Policy forbids.
 const zodConfig = "__zod_globalConfig";
@@ -23,10 +24,17 @@ Reflect.set(globalThis, zodConfig, Object.assign(before, { jitless: true }));
 // Before the router: it must not see a fragment with a token.
 watchEmailLinks();
 
-const router = createAppRouter({ queryClient });
+/** Whether the browser renders at first what the server has rendered. */
+let isSame = false;
+const router = createAppRouter({
+  queryClient,
+  hydrate: ({ queries, isWhole, zone }) => {
+    hydrateQueries(queryClient, queries);
+    isSame = isWhole && zone === visitorZone();
+  },
+});
 
-const isRendered = "$_TSR" in window;
-if (isRendered) {
+if (window.$_TSR) {
   await hydrate(router);
   confirmSession();
   await Promise.all(router.state.matches.map((match) => match.staticData.loadParts?.()));
@@ -57,10 +65,9 @@ void whenIdle().then(removeOldChanges);
 
 const container = document.querySelector("#root")!;
 const app = <App router={router} />;
-if (isRendered) {
-  hydrateRoot(container, app);
-  window.$_TSR?.h();
-} else {
+if (isSame) hydrateRoot(container, app);
+else {
   document.querySelector("title")?.remove(); // pages have their own
   createRoot(container).render(app);
 }
+window.$_TSR?.h();

@@ -13,7 +13,7 @@ import { renderToReadableStream } from "react-dom/server.edge";
 import { App, createAppRouter } from "#app.tsx";
 import { callDirectly } from "#lib/api.ts";
 import { createQueryClient, queryClient as shared } from "#lib/query-client.ts";
-import { readVisitorFrom } from "#lib/visitor.ts";
+import { readVisitorFrom, visitorZone } from "#lib/visitor.ts";
 
 // Renders pages on the server. The only file that uses the router's server rendering, whose interface may change.
 
@@ -94,7 +94,9 @@ export const renderPage: RenderPage = (visit) =>
         markup = await renderWithData(<App router={router} />, queryClient);
         const isKnown = (query: Query) =>
           query.state.status === "success" || query.state.fetchStatus === "fetching";
-        return { queries: dehydrate(queryClient, { shouldDehydrateQuery: isKnown }) };
+        const queries = dehydrate(queryClient, { shouldDehydrateQuery: isKnown });
+        const isWhole = queries.queries.every(({ promise }) => !promise);
+        return { queries, isWhole, zone: visitorZone() };
       },
     });
     const handle = createRequestHandler({ request, createRouter: () => router });
