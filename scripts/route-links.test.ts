@@ -8,7 +8,9 @@ const manifest: Manifest = {
   base: { file: "base.js" },
   list: { file: "list.js", css: ["list.css"], imports: ["base"] },
   [routeCode("dashboard")]: { file: "dashboard.js", imports: ["base"] },
-  [routeCode("checkup.$id")]: { file: "wizard.js" },
+  [routeCode("checkup.$id")]: { file: "wizard.js", imports: ["base"] },
+  "src/features/checkup/steps/light-screens.ts": { file: "light.js", imports: ["base"] },
+  "src/features/checkup/steps/staff.tsx": { file: "staff.js" },
   [routeCode("checkup_.$id.result")]: { file: "result.js" },
   [routeCode("admin626/route")]: { file: "shell.js" },
   [routeCode("admin626/index")]: { file: "overview.js" },
@@ -18,12 +20,15 @@ const script = (file: string) => `<link rel="modulepreload" crossorigin href="/$
 
 test("links the files that a page loads beyond the common ones", () => {
   const links = routeLinks(manifest);
-  expect(links).toEqual({
+  expect(links).toMatchObject({
     "/dashboard": script("dashboard.js"),
     "/checkup/:id": script("wizard.js"),
     "/checkup/:id/result": script("result.js"),
     "/admin626": script("shell.js") + script("overview.js"),
     "/admin626/saas": `${script("shell.js")}${script("saas.js")}${script("list.js")}<link rel="stylesheet" crossorigin href="/list.css">`,
+    "step company": "",
+    "step standard": script("light.js"),
+    "step staff": script("staff.js"),
   });
 });
 

@@ -1,3 +1,4 @@
+import { stepAt, stepCount } from "@app/contract";
 import { appCode, linksTo, loadedWith, routeCode, routesOf } from "./built-chunks.ts";
 import type { Manifest } from "./built-chunks.ts";
 
@@ -5,8 +6,17 @@ import type { Manifest } from "./built-chunks.ts";
 const addressOf = (route: string) =>
   `/${route.replaceAll(/_?\./g, "/").replace(/\/?(?:index|route)$/, "")}`.replaceAll("$", ":");
 
+const stepKeys = Array.from({ length: stepCount }, (_, step) => stepAt(step + 1).key);
+
+/** Most steps' code is in one file; that of the first one is the wizard's own. */
+function codeOfStep(manifest: Manifest, key: string): string[] {
+  const files = [key, "light-screens"].map((name) => `src/features/checkup/steps/${name}.ts`);
+  const sources = files.flatMap((file) => [`${file}x`, file]).filter((file) => file in manifest);
+  return key === "company" ? [] : sources.slice(0, 1);
+}
+
 /**
- * For the head of each page's document: the files that this page loads beyond the common ones. Without these links the
+ * For the head of each page's document: the files that this page loads beyond the common ones, and those of each step. Without these links the
  * browser would discover them only after the common code has run.
  */
 export function routeLinks(manifest: Manifest): Record<string, string> {
@@ -17,5 +27,10 @@ export function routeLinks(manifest: Manifest): Record<string, string> {
     const loaded = loadedWith(manifest, [...frame, routeCode(route)]);
     return [addressOf(route), linksTo(loaded, always, 'rel="stylesheet"')];
   });
-  return Object.fromEntries(links) as Record<string, string>;
+  const wizard = loadedWith(manifest, [appCode, routeCode("checkup.$id")]);
+  const steps = stepKeys.map((key) => {
+    const loaded = loadedWith(manifest, codeOfStep(manifest, key));
+    return [`step ${key}`, linksTo(loaded, wizard, 'rel="stylesheet"')];
+  });
+  return Object.fromEntries([...links, ...steps]) as Record<string, string>;
 }

@@ -44,7 +44,20 @@
       const element = isReady() ? null : event.target.closest?.(pressable);
       if (!element) return;
       event.preventDefault();
+      element.setAttribute("aria-busy", "true");
       pressed.push(element);
+    },
+    true,
+  );
+
+  // Where the web client cannot be loaded, the page says so.
+  document.addEventListener(
+    "error",
+    ({ target }) => {
+      if (!target.matches?.("script[type=module]")) return;
+      document.querySelector("#unreachable").hidden = false;
+      for (const element of pressed.splice(0)) element.removeAttribute("aria-busy");
+      delete dataset.pending;
     },
     true,
   );

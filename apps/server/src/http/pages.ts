@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pageAt } from "@app/contract";
+import { messages, pageAt } from "@app/contract";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { loggablePath } from "#log.ts";
@@ -17,6 +17,7 @@ const anHour = "public, max-age=3600";
 const textsOf = (settings: Settings): Record<string, string> => ({
   "%BRAND_NAME%": settings.BRAND_NAME,
   "%PUBLIC_URL%": settings.PUBLIC_URL,
+  "%OFFLINE%": messages.offline,
 });
 
 /** Serves the built files below an address, as the build compressed them, with this cache policy. */

@@ -54,8 +54,11 @@ function partsOf(html: string) {
   const styles = take(/<link rel="stylesheet"[^>]*>/g);
   const script = take(/<script type="module"[^>]*><\/script>/g);
   const preloads = take(/<link rel="modulepreload"[^>]*>/g);
-  const [, head = ""] = /<head>([\s\S]*)<\/head>/.exec(html) ?? [];
-  return { head: head.replaceAll(/\n\s*/g, ""), styles, script, preloads };
+  const plain = html.replaceAll(/\n\s*/g, "");
+  const [, viewport = "", head = ""] =
+    /<head>(.*?)(<meta name="description".*)<\/head>/.exec(plain) ?? [];
+  const [, rest = ""] = /<div id="root"><\/div>(.*)<\/body>/.exec(plain) ?? [];
+  return { viewport, head, rest, styles, script, preloads };
 }
 
 /**
@@ -79,7 +82,7 @@ export function renderedPages(
     /^ *\/\/.*\n/gm,
     "",
   );
-  const { head, styles, script, preloads } = partsOf(html);
+  const { viewport, head, rest, styles, script, preloads } = partsOf(html);
 
   const documentOf = (page: string, nonce: string, { tags, markup, data }: RenderedPage) => {
     const [, step = ""] = /<main [^>]*data-step="(\w+)"/.exec(markup) ?? [];
@@ -91,17 +94,17 @@ export function renderedPages(
       : `<link rel="canonical" href="${settings.PUBLIC_URL}${page}">`;
     return [
       '<!doctype html><html lang="en" data-mantine-color-scheme="light"><head>',
+      viewport,
       // Before the critical styles, which are a part of them.
-      head.slice(0, head.indexOf('<meta name="description"')),
       late(styles + ownStyles),
       tags,
-      head.slice(head.indexOf('<meta name="description"')),
+      head,
       canonical,
       `<script nonce="${nonce}">${firstPaint}</script>`,
       `<style data-critical>[data-pending] #root{visibility:hidden}${criticalStyles(pieces, markup)}</style>`,
       `<noscript>${styles}${ownStyles}</noscript>`,
       quiet(preloads + ownScripts),
-      `</head><body><div id="root">${markup}</div>`,
+      `</head><body><div id="root">${markup}</div>${rest}`,
       data,
       quiet(script).replace("<script", `<script async nonce="${nonce}"`),
       "</body></html>",
@@ -144,10 +147,7 @@ export function renderedPages(
     const page = pageAt(path);
     if (page === undefined) return next();
     try {
-      const response = await render(request, page);
-      for (const cookie of request.res.headers.getSetCookie())
-        response.headers.append("set-cookie", cookie);
-      return response;
+      return await render(request, page);
     } catch (error) {
       if (request.req.raw.signal.aborted) return request.body(null, 499 as never);
       log.warn(

@@ -29,5 +29,8 @@ export function setReady() {
     "#root :is(input:not([type=checkbox], [type=radio]), textarea)",
   );
   for (const field of typed) if (field.value !== field.defaultValue) typeAgain(field);
-  for (const pressed of window.earlyPresses?.splice(0) ?? []) pressed.click();
+  for (const pressed of window.earlyPresses?.splice(0) ?? []) {
+    pressed.removeAttribute("aria-busy");
+    pressed.click();
+  }
 }

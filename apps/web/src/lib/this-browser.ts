@@ -1,7 +1,5 @@
 import type { SignedInUser } from "@app/contract";
 
-// Imports types only: the script of the prerendered pages loads this file, and their build reads the keys.
-
 /** The last known user on this device. */
 export const rememberedUserKey = "compliance-checkup-user";
 
@@ -60,11 +58,6 @@ export function rememberUser(user: Remembered | null) {
   const text = user ? JSON.stringify(user, ["id", "email", "expiresAt"]) : undefined;
   writeStored("localStorage", rememberedUserKey, text);
 }
-
-/** Whether a user is signed in here or has chosen a color scheme: prerendered pages contain neither. */
-export const isKnownHere = (): boolean =>
-  rememberedUser() !== undefined ||
-  /^(?:light|dark)$/.test(readStored("localStorage", colorSchemeKey) ?? "");
 
 /** A random UUID. `crypto.randomUUID` is missing if the page came over plain http. */
 export function randomId(): string {

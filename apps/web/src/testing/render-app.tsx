@@ -19,6 +19,7 @@ import { Toasts } from "#toasts.ts";
 async function renderRoutes(tree: AnyRoute, path: string) {
   const router = createRouter({
     routeTree: tree,
+    context: { queryClient },
     history: createMemoryHistory({ initialEntries: [path] }),
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
