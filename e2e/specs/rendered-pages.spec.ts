@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test";
+import { appCode, readManifest } from "../../scripts/built-chunks.ts";
+import { fillCheckup, startCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
+import { call, expect, test } from "../fixtures/test.ts";
+
+const appFile = `**/${readManifest()[appCode]!.file}`; // every build has one
+
+const ready = "html[data-ready]";
+
+/** Holds the web client back until the returned function is called. */
+async function holdApp(page: Page) {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  await page.route(appFile, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const cookiesOf = async (page: Page) =>
+  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+
+test("before any script runs, pages show their content, and a customer's page the customer's data", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "ann@rendered-content.com");
+  const id = await fillCheckup(page, product.origin, usualAnswers, 12);
+  await page.route("**/*.js", (route) => route.abort());
+  for (const [path, text] of [
+    ["/terms", "What you enter"],
+    ["/dashboard", usualAnswers.companyName],
+    [`/checkup/${id}?step=4`, "Physical Locations"],
+    [`/checkup/${id}?step=7`, "Popular Applications"],
+    [`/checkup/${id}?step=11`, usualAnswers.companyName],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(text).first()).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("cannot be reached");
+  }
+  await page.goto(`/checkup/${id}?step=1`);
+  await expect(page.getByLabel("Company Name")).toHaveValue(usualAnswers.companyName);
+});
+
+test("without scripts, sign-in and every other page say that they are needed", async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${product.origin}/auth`);
+  await expect(page.getByText("Signing in needs JavaScript")).toBeVisible();
+  await page.goto(`${product.origin}/terms`);
+  await expect(page.getByRole("heading", { name: "Terms of service" })).toBeVisible();
+  await expect(page.getByText("This page needs JavaScript")).toBeVisible();
+  await context.close();
+});
+
+test("an address that was typed and sent before the web client ran is sent by it", async ({
+  page,
+}) => {
+  const letOn = await holdApp(page);
+  await page.goto("/auth");
+  await expect(page.getByLabel("Business Email")).toBeFocused();
+  await page.keyboard.type("early@acme.com");
+  await page.keyboard.press("Enter");
+  const button = page.getByRole("button", { name: "Login with Magic Link" });
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  await expect(page.locator(ready)).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe("");
+  letOn();
+  await expect(page.getByText("early@acme.com")).toBeVisible();
+  await expect(page.getByLabel(/code/i)).toBeVisible();
+});
+
+test("answers that were typed and ticked before the web client ran are saved by it", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "ann@rendered-early.com");
+  const id = await fillCheckup(page, product.origin, usualAnswers, 12);
+  const saved = async () =>
+    ((await call(page, product.origin, "checkups/get", { id })) as { answers: object }).answers;
+  const letOn = await holdApp(page);
+  await page.goto(`/checkup/${id}?step=1`);
+  await page.getByLabel("Company Name").fill("Typed Early");
+  letOn();
+  await expect.poll(saved).toMatchObject({ companyName: "Typed Early" });
+  await page.unroute(appFile);
+
+  const letOnAgain = await holdApp(page);
+  await page.goto(`/checkup/${id}?step=5`);
+  await page.getByRole("checkbox", { name: "Google Workspace" }).click();
+  letOnAgain();
+  await expect(page.getByRole("checkbox", { name: "Google Workspace" })).toBeChecked();
+  await expect.poll(saved).toMatchObject({ workPlatforms: ["microsoft-365", "google-workspace"] });
+});
+
+test("where the web client cannot be loaded, sign-in says so and keeps the address", async ({
+  page,
+}) => {
+  await page.route(appFile, (route) => route.abort());
+  await page.goto("/auth");
+  const field = page.getByLabel("Business Email");
+  await field.fill("early@acme.com");
+  await page.getByRole("button", { name: "Login with Magic Link" }).click();
+  await expect(page.getByRole("alert")).toContainText("cannot be reached");
+  await expect(page.locator("[aria-busy]")).toHaveCount(0);
+  await expect(field).toHaveValue("early@acme.com");
+});
+
+test("pages that are rendered for two people at once hold nothing of the other", async ({
+  browser,
+  product,
+  signIn,
+}) => {
+  const people = await Promise.all(
+    ["ann", "bob"].map(async (name) => {
+      const page = await (await browser.newContext()).newPage();
+      await signIn(page, `${name}@only-${name}s.com`);
+      const answers = { ...usualAnswers, companyName: `Company of ${name}` };
+      const id = await fillCheckup(page, product.origin, answers, 12);
+      const cookie = await cookiesOf(page);
+      await page.context().close();
+      return {
+        name,
+        cookie,
+        paths: ["/dashboard", `/checkup/${id}?step=1`, `/checkup/${id}?step=11`],
+      };
+    }),
+  );
+  const [ann, bob] = people as [(typeof people)[0], (typeof people)[0]];
+  const render = async ({ name, cookie, paths }: typeof ann, other: typeof ann, turn: number) => {
+    const response = await fetch(product.origin + paths[turn % paths.length], {
+      headers: { cookie },
+    });
+    const text = await response.text();
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(text).toContain(`${name}@only-${name}s.com`);
+    expect(text).not.toContain(`only-${other.name}s.com`);
+    expect(text).not.toContain(`Company of ${other.name}`);
+  };
+  const turns = Array.from({ length: 30 }, (_, turn) => turn);
+  await Promise.all(turns.flatMap((turn) => [render(ann, bob, turn), render(bob, ann, turn)]));
+});
+
+test("hostile names are text, also in the data of a rendered page", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "ann@hostile-rendered.com");
+  const companyName = `</script><script>document.title="taken"</script><!--<script>`;
+  const id = await fillCheckup(page, product.origin, { ...usualAnswers, companyName }, 12);
+  for (const path of ["/dashboard", `/checkup/${id}?step=1`, `/checkup/${id}?step=11`]) {
+    const response = await page.goto(path);
+    expect(await response?.text()).not.toContain("</script><script>document");
+    await expect(page.locator(ready)).toHaveCount(1);
+    await expect(page).not.toHaveTitle("taken");
+  }
+});
+
+test("session and role decide before the first byte, and Back after signing out shows nothing of the account", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const ask = (path: string, cookie = "") =>
+    fetch(product.origin + path, { headers: { cookie }, redirect: "manual" });
+  const away = await ask("/checkup/00000000-0000-4000-8000-000000000000?step=2");
+  expect(away.status).toBe(307);
+  expect(away.headers.get("location")).toMatch(/^\/auth\?next=.+step%3D2/);
+  await signIn(page, "ann@first-byte.com");
+  const cookie = await cookiesOf(page);
+  expect((await ask("/", cookie)).headers.get("location")).toBe("/dashboard");
+  expect(await (await ask("/admin626/profiles", cookie)).text()).toContain("Access Denied");
+
+  await startCheckup(page, product.origin);
+  await page.goto("/terms");
+  await page.goto("/dashboard");
+  await page.goto("/privacy");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("ann@first-byte.com")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toHaveCount(0);
+});
