@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from "react";
 import type { ComponentType } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
-import { takeOver } from "#testing/take-over.ts";
+import { takeOver } from "#testing/take-over.tsx";
 import { later } from "./later.ts";
 
 interface Props {

@@ -1,14 +1,6 @@
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from "@tanstack/react-router";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { setCookie } from "#lib/visitor.ts";
-import { takeOver } from "#testing/take-over.ts";
+import { takeOver } from "#testing/take-over.tsx";
 import { Sidebar, useSidebar } from "./sidebar.tsx";
 
 afterEach(() => setCookie("sidebar_state", undefined, "/admin626"));
@@ -32,18 +24,10 @@ function open(width: number) {
   vi.spyOn(globalThis, "matchMedia").mockImplementation((query) =>
     Object.assign(new EventTarget() as MediaQueryList, { matches: isNarrow(query) }),
   );
-  const history = createMemoryHistory({ initialEntries: ["/admin626"] });
-  const router = createRouter({ routeTree: createRootRoute(), history });
-  const screen = takeOver(
-    <MantineProvider withCssVariables={false} env="test">
-      <RouterContextProvider router={router}>
-        <Frame />
-      </RouterContextProvider>
-    </MantineProvider>,
-  );
+  const screen = takeOver(<Frame />);
   const toggle = screen.getByRole("button", { name: "Toggle" });
   const isExpanded = () => toggle.getAttribute("aria-expanded") === "true";
-  return { ...screen, toggle, isExpanded, user: userEvent.setup() };
+  return { ...screen, toggle, isExpanded };
 }
 
 test.each([1366, 390])("a server renders the same sidebar for a screen of %s pixels", (width) => {
