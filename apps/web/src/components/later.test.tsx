@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from "react";
 import type { ComponentType } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
-import { takeOver } from "#testing/take-over.tsx";
+import { hydrate } from "#testing/hydrate.tsx";
 import { later } from "./later.ts";
 
 interface Props {
@@ -74,7 +74,7 @@ test("loads a part again that failed in advance", async () => {
   await (await render()).findByText("Here is the part");
 });
 
-/** The number of its presses, which works once the browser has taken it over. */
+/** The number of its presses, which works once the browser has hydrated it. */
 function Presses() {
   const [count, setCount] = useState(0);
   return (
@@ -94,7 +94,7 @@ test("a part that a server has loaded stays while the browser loads it", async (
       <Later />
     </Suspense>
   );
-  const { getByRole } = takeOver(page(onServer.Later), page(inBrowser.Later));
+  const { getByRole } = hydrate(page(onServer.Later), page(inBrowser.Later));
   const button = getByRole("button");
   await act(async () => arrival.resolve(Presses));
   expect(getByRole("button")).toBe(button);

@@ -2,13 +2,13 @@ import { act } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { colorSchemeKey } from "#lib/this-browser.ts";
 import { cookie, setCookie } from "#lib/visitor.ts";
-import { takeOver } from "#testing/take-over.tsx";
+import { hydrate } from "#testing/hydrate.tsx";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 
 afterEach(() => setCookie("color_scheme", undefined));
 
 function open() {
-  const { getByRole, unmount } = takeOver(<ColorSchemeSwitch />);
+  const { getByRole, unmount } = hydrate(<ColorSchemeSwitch />);
   const button = getByRole("button");
   return { name: () => button.title, button, leave: unmount };
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { setCookie } from "#lib/visitor.ts";
-import { takeOver } from "#testing/take-over.tsx";
+import { hydrate } from "#testing/hydrate.tsx";
 import { Sidebar, useSidebar } from "./sidebar.tsx";
 
 afterEach(() => setCookie("sidebar_state", undefined, "/admin626"));
@@ -18,13 +18,13 @@ function Frame() {
   );
 }
 
-/** The frame as the server renders it, taken over by a screen of this width. */
+/** The frame as the server renders it, hydrated on a screen of this width. */
 function open(width: number) {
   const isNarrow = (query: string) => query === "(width < 768px)" && width < 768;
   vi.spyOn(globalThis, "matchMedia").mockImplementation((query) =>
     Object.assign(new EventTarget() as MediaQueryList, { matches: isNarrow(query) }),
   );
-  const screen = takeOver(<Frame />);
+  const screen = hydrate(<Frame />);
   const toggle = screen.getByRole("button", { name: "Toggle" });
   const isExpanded = () => toggle.getAttribute("aria-expanded") === "true";
   return { ...screen, toggle, isExpanded };

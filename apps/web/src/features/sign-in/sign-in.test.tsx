@@ -2,7 +2,7 @@ import { messages } from "@app/contract";
 import { expect, test } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { serve } from "#testing/serve.ts";
-import { takeOver } from "#testing/take-over.tsx";
+import { hydrate } from "#testing/hydrate.tsx";
 import { EmailForm, SignIn } from "./sign-in.tsx";
 import { storeSentMail } from "./use-sign-in.ts";
 
@@ -50,7 +50,7 @@ test("an error disappears when the address changes; an unavailable server shows 
 
 test("a reload shows the code's field again, after the form that a server renders", () => {
   storeSentMail({ email: "ann@acme.com", sentAt: Date.now(), waitSeconds: 60 });
-  const { html, getByLabelText, queryByLabelText } = takeOver(<SignIn next={undefined} />);
+  const { html, getByLabelText, queryByLabelText } = hydrate(<SignIn next={undefined} />);
   expect(html).toContain("Business Email");
   expect(html).not.toContain("ann@acme.com");
   getByLabelText("6-digit code");

@@ -14,8 +14,8 @@ import { expect } from "vitest";
 import { queryClient } from "#lib/query-client.ts";
 import { colorSchemeManager } from "#lib/theme.ts";
 
-/** Renders an element as the server does (`html`), then takes it over with the same or another one: both have to agree. */
-export function takeOver(element: ReactElement, inBrowser = element) {
+/** Renders an element as the server does (`html`), then hydrates it with the same or another one: both have to agree. */
+export function hydrate(element: ReactElement, inBrowser = element) {
   const history = createMemoryHistory({ initialEntries: ["/"] });
   const router = createRouter({ routeTree: createRootRoute(), history });
   const within = (part: ReactElement) => (
