@@ -44,14 +44,12 @@ export function laterDialog<Props extends { onClose: () => void }>(
   );
   known.push(fetchAhead);
   if (isAhead) fetchDialogs();
-  function Dialog(props: Props) {
-    // An address can open it with the page.
-    if (!useIsHydrated()) return null;
-    return (
+  // Not in the first render, with which an address can open it.
+  const Dialog = (props: Props) =>
+    useIsHydrated() && (
       <Suspense>
         <Later {...props} />
       </Suspense>
     );
-  }
   return { Dialog, fetchAhead };
 }

@@ -1,6 +1,9 @@
-import { Suspense } from "react";
+import { act } from "@testing-library/react";
+import { Suspense, useId, useState } from "react";
+import type { ComponentType } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
+import { hydrate } from "#testing/hydrate.tsx";
 import { later } from "./later.ts";
 
 interface Props {
@@ -69,4 +72,32 @@ test("loads a part again that failed in advance", async () => {
   await Promise.resolve();
   network.isAvailable = true;
   await (await render()).findByText("Here is the part");
+});
+
+/** The number of its presses, which works once the browser has hydrated it. */
+function Presses() {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" id={useId()} onClick={() => setCount(count + 1)}>
+      {count}
+    </button>
+  );
+}
+
+test("a part that a server has loaded stays while the browser loads it", async () => {
+  const onServer = later(async () => Presses, Presses);
+  await onServer.request();
+  const arrival = Promise.withResolvers<typeof Presses>();
+  const inBrowser = later(() => arrival.promise, Presses);
+  const page = (Later: ComponentType) => (
+    <Suspense fallback="Loading...">
+      <Later />
+    </Suspense>
+  );
+  const { getByRole } = hydrate(page(onServer.Later), page(inBrowser.Later));
+  const button = getByRole("button");
+  await act(async () => arrival.resolve(Presses));
+  expect(getByRole("button")).toBe(button);
+  act(() => button.click());
+  expect(button.textContent).toBe("1");
 });

@@ -1,6 +1,7 @@
 import { act } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
+import { hydrate } from "#testing/hydrate.tsx";
 import { Ago, Moment } from "./moment.tsx";
 
 const at = new Date("2026-06-04T18:30:00Z");
@@ -38,4 +39,14 @@ test("wraps a moment only before its time", async () => {
   const { textContent } = getByTitle(at.toISOString());
   expect(textContent?.split(" ")).toHaveLength(2);
   expect(textContent?.replaceAll(/\s/g, " ")).toBe("Jun 4, 2026, 2:30 PM");
+});
+
+test("hydrates what a server rendered a minute ago", () => {
+  vi.useFakeTimers({ now: new Date("2026-06-04T18:34:50Z"), toFake: ["Date"] });
+  function MinuteLater() {
+    vi.setSystemTime(new Date("2026-06-04T18:35:50Z"));
+    return <Ago at={at} />;
+  }
+  const { html } = hydrate(<Ago at={at} />, <MinuteLater />);
+  expect(html).toContain("4 minutes ago");
 });

@@ -1,4 +1,5 @@
 import type { Checkup } from "@app/contract";
+import { isOnServer } from "#lib/visitor.ts";
 
 /** A message from one tab to the others of the same browser. */
 type TabMessage =
@@ -6,9 +7,8 @@ type TabMessage =
   /** The unsaved changes of this person were deleted, of one check-up or of all. */
   | { kind: "forgotten"; userId: string; checkupId?: string };
 
-// Without it, tabs update only when they get the focus.
-const channel =
-  typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("compliance-checkup");
+// Node has channels too, which would keep a server from ending.
+const channel = isOnServer ? undefined : new BroadcastChannel("compliance-checkup");
 
 /** Sends a message to the other tabs. */
 export const notifyTabs = (message: TabMessage) => channel?.postMessage(message);

@@ -1,15 +1,10 @@
 import {
   createTheme,
   defaultCssVariablesResolver,
-  isMantineColorScheme,
   localStorageColorSchemeManager,
   useMantineColorScheme,
 } from "@mantine/core";
-import type {
-  CSSVariablesResolver,
-  MantineColorSchemeManager,
-  MantineColorsTuple,
-} from "@mantine/core";
+import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core";
 import { useEffect } from "react";
 import { colorSchemeKey } from "#lib/this-browser.ts";
 import { cookie, setCookie } from "#lib/visitor.ts";
@@ -136,11 +131,11 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
 const signal = localStorageColorSchemeManager({ key: colorSchemeKey });
 
 /** The chosen colour scheme is in a cookie, so that the server renders with it; none is "auto". */
-export const colorSchemeManager: MantineColorSchemeManager = {
+export const colorSchemeManager: typeof signal = {
   ...signal,
   get: (otherwise) => {
     const chosen = cookie("color_scheme");
-    return isMantineColorScheme(chosen) ? chosen : otherwise;
+    return chosen === "light" || chosen === "dark" ? chosen : otherwise;
   },
   set: (scheme) => {
     setCookie("color_scheme", scheme === "auto" ? undefined : scheme);

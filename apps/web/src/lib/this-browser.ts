@@ -9,7 +9,7 @@ export const sentMailKey = "compliance-checkup-sent-mail";
 /** Identifies this browser, together with a cookie, until it is signed in. */
 export const browserMarkKey = "compliance-checkup-browser";
 
-/** Tells other tabs of the chosen color scheme, which a cookie keeps. */
+/** Notifies other tabs of the chosen color scheme, which a cookie keeps. */
 export const colorSchemeKey = "mantine-color-scheme-value";
 
 /** Whether shortcuts of a single key work. */

@@ -34,26 +34,19 @@ export function setCookie(name: string, text: string | undefined, path = "/", da
 
 const zoneCookie = "time_zone";
 
-/** The last answer: a page asks for its zone hundreds of times, and checking a name takes long. */
+/** The last answer: a page asks for its zone hundreds of times, and neither checking nor reading a name is quick. */
 let known = { by: "", zone: "UTC" };
-
-function validZone(by: string, name: () => string): string {
-  if (known.by !== by) {
-    const zone = name();
-    known = { by, zone: isTimeZone(zone) ? zone : "UTC" };
-  }
-  return known.zone;
-}
 
 /** The time zone in which the visitor reads moments. The server knows it from a cookie, and takes UTC without one. */
 export function visitorZone(): string {
-  if (isOnServer) {
-    const kept = cookie(zoneCookie) ?? "";
-    return validZone(kept, () => kept);
+  // A device that has moved has other offsets.
+  const offsets = () => String([0, 6].map((month) => new Date(2026, month).getTimezoneOffset()));
+  const by = isOnServer ? (cookie(zoneCookie) ?? "") : offsets();
+  if (known.by !== by) {
+    const zone = isOnServer ? by : Intl.DateTimeFormat().resolvedOptions().timeZone;
+    known = { by, zone: isTimeZone(zone) ? zone : "UTC" };
   }
-  // A device that has moved has other offsets; to ask for the name each time would take a thousand times longer.
-  const offsets = [0, 6].map((month) => new Date(2026, month).getTimezoneOffset());
-  return validZone(String(offsets), () => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return known.zone;
 }
 
 /** Lets the server render the next page in this zone. */
@@ -62,13 +55,9 @@ export function rememberZone(): void {
 }
 
 const never = () => () => undefined;
+const [yes, no] = [() => true, () => false];
 
 /** False on the server and in the browser's first render of its page, which have to agree; true from then on. */
-export const useIsHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+export const useIsHydrated = () => useSyncExternalStore(never, yes, no);
 
 export const isApple = () => /Mac|iPhone|iPad/.test(read().userAgent);

@@ -1,27 +1,14 @@
-import { MantineProvider } from "@mantine/core";
 import { act } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { colorSchemeManager } from "#lib/theme.ts";
 import { colorSchemeKey } from "#lib/this-browser.ts";
 import { cookie, setCookie } from "#lib/visitor.ts";
-import { takeOver } from "#testing/take-over.ts";
+import { hydrate } from "#testing/hydrate.tsx";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
-
-const page = (
-  <MantineProvider
-    colorSchemeManager={colorSchemeManager}
-    defaultColorScheme="auto"
-    withCssVariables={false}
-    env="test"
-  >
-    <ColorSchemeSwitch />
-  </MantineProvider>
-);
 
 afterEach(() => setCookie("color_scheme", undefined));
 
 function open() {
-  const { getByRole, unmount } = takeOver(page);
+  const { getByRole, unmount } = hydrate(<ColorSchemeSwitch />);
   const button = getByRole("button");
   return { name: () => button.title, button, leave: unmount };
 }

@@ -1,14 +1,6 @@
-import { MantineProvider } from "@mantine/core";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from "@tanstack/react-router";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { setCookie } from "#lib/visitor.ts";
-import { takeOver } from "#testing/take-over.ts";
+import { hydrate } from "#testing/hydrate.tsx";
 import { Sidebar, useSidebar } from "./sidebar.tsx";
 
 afterEach(() => setCookie("sidebar_state", undefined, "/admin626"));
@@ -26,24 +18,16 @@ function Frame() {
   );
 }
 
-/** The frame as the server renders it, taken over by a screen of this width. */
+/** The frame as the server renders it, hydrated on a screen of this width. */
 function open(width: number) {
   const isNarrow = (query: string) => query === "(width < 768px)" && width < 768;
   vi.spyOn(globalThis, "matchMedia").mockImplementation((query) =>
     Object.assign(new EventTarget() as MediaQueryList, { matches: isNarrow(query) }),
   );
-  const history = createMemoryHistory({ initialEntries: ["/admin626"] });
-  const router = createRouter({ routeTree: createRootRoute(), history });
-  const screen = takeOver(
-    <MantineProvider withCssVariables={false} env="test">
-      <RouterContextProvider router={router}>
-        <Frame />
-      </RouterContextProvider>
-    </MantineProvider>,
-  );
+  const screen = hydrate(<Frame />);
   const toggle = screen.getByRole("button", { name: "Toggle" });
   const isExpanded = () => toggle.getAttribute("aria-expanded") === "true";
-  return { ...screen, toggle, isExpanded, user: userEvent.setup() };
+  return { ...screen, toggle, isExpanded };
 }
 
 test.each([1366, 390])("a server renders the same sidebar for a screen of %s pixels", (width) => {

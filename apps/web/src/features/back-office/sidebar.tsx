@@ -67,8 +67,8 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
 );
 
 const stateCookie = "sidebar_state";
-const daysKept = 7;
 const wasCollapsed = () => cookie(stateCookie) === "collapsed";
+const daysKept = 7;
 
 /** The sidebar's state, remembered for a week. Ctrl or cmd and B toggles it, even while typing. */
 export function useSidebar() {

@@ -2,7 +2,9 @@ import { messages } from "@app/contract";
 import { expect, test } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { serve } from "#testing/serve.ts";
-import { EmailForm } from "./sign-in.tsx";
+import { hydrate } from "#testing/hydrate.tsx";
+import { EmailForm, SignIn } from "./sign-in.tsx";
+import { storeSentMail } from "./use-sign-in.ts";
 
 async function typed(address: string) {
   const part = await renderPart(<EmailForm next={undefined} onSent={() => {}} />);
@@ -44,4 +46,13 @@ test("an error disappears when the address changes; an unavailable server shows 
   expect(queryByText(messages.emailInvalid)).toBeNull();
   await user.click(getByRole("button", { name: "Login with Magic Link" }));
   expect(await findByText(messages.offline)).toBeTruthy();
+});
+
+test("a reload shows the code's field again, after the form that a server renders", () => {
+  storeSentMail({ email: "ann@acme.com", sentAt: Date.now(), waitSeconds: 60 });
+  const { html, getByLabelText, queryByLabelText } = hydrate(<SignIn next={undefined} />);
+  expect(html).toContain("Business Email");
+  expect(html).not.toContain("ann@acme.com");
+  getByLabelText("6-digit code");
+  expect(queryByLabelText("Business Email")).toBeNull();
 });
