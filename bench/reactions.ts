@@ -1,11 +1,9 @@
 import { stepCount } from "@app/contract";
 import type { Browser, Locator, Page } from "@playwright/test";
-import { signInThroughMail } from "../e2e/fixtures/test.ts";
-import { fillCheckup, usualAnswers } from "../e2e/fixtures/filled-checkup.ts";
-import type { Product } from "../e2e/fixtures/product.ts";
-import { administrator } from "./products.ts";
+import type { Visit } from "./lighthouse.ts";
+import { phone } from "./hand.ts";
+import { cookiesOf } from "./products.ts";
 import { plain } from "./table.ts";
-import type { Figure } from "./table.ts";
 
 const slowDown = 4;
 /** Reading time before the next action. */
@@ -20,6 +18,12 @@ const recordInteractions = `
       if (entry.interactionId > 0) window.interactions.push(entry.duration);
   }).observe({ type: "event", durationThreshold: 16 });`;
 
+/** Notes when the web client can be used. */
+const recordReady = `
+  new MutationObserver(() => {
+    if ("ready" in document.documentElement.dataset) window.readyMs ??= performance.now();
+  }).observe(document, { attributes: true, attributeFilter: ["data-ready"], subtree: true });`;
+
 /** Milliseconds from a click on Next until the heading changes. */
 const clickNext = `(async () => {
   const heading = () => document.querySelector("main h1")?.textContent;
@@ -27,7 +31,8 @@ const clickNext = `(async () => {
   const next = [...document.querySelectorAll("button")].find((one) => one.textContent === "Next");
   const start = performance.now();
   next.click();
-  while (heading() === before) await new Promise(requestAnimationFrame);
+  while (heading() === before && performance.now() - start < 10_000)
+    await new Promise(requestAnimationFrame);
   return performance.now() - start;
 })()`;
 
@@ -38,15 +43,45 @@ async function settle(page: Page) {
   await page.waitForTimeout(readingMs);
 }
 
-/** A signed-in page that records its interactions. */
-async function openPage(browser: Browser, product: Product, email: string, slower = 1) {
-  const context = await browser.newContext({ baseURL: product.origin, locale: "en-US" });
+interface Conditions {
+  /** The processor's slowness. */
+  slower?: number;
+  latencyMs?: number;
+  /** -1 without a limit. */
+  megabits?: number;
+  viewport?: typeof phone;
+}
+
+/** A signed-in page that records its interactions, under these conditions. */
+async function openPage(browser: Browser, { url, cookies = "" }: Visit, conditions: Conditions) {
+  const { slower = 1, latencyMs = 0, megabits = -1, viewport } = conditions;
+  const { origin } = new URL(url);
+  const device = viewport && { viewport, isMobile: true, hasTouch: true };
+  const context = await browser.newContext({ baseURL: origin, locale: "en-US", ...device });
+  await context.addCookies(cookiesOf(origin, cookies));
   const page = await context.newPage();
-  await page.addInitScript(recordInteractions);
-  await signInThroughMail(page, product, email);
+  await page.addInitScript(recordInteractions + recordReady);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  const throughput = megabits < 0 ? -1 : (megabits * 1e6) / 8;
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+  await page.goto(url);
   return page;
+}
+
+/** Seconds until a page can be used on a slow phone with an empty cache. */
+export async function measureUsable(browser: Browser, visit: Visit): Promise<number> {
+  const slow = { slower: slowDown, latencyMs: 150, megabits: 1.6, viewport: phone };
+  const page = await openPage(browser, visit, slow);
+  const ready = await page.waitForFunction<number>("window.readyMs");
+  const milliseconds = await ready.jsonValue();
+  await page.context().close();
+  return milliseconds / 1000;
 }
 
 /** The slowest of some actions. */
@@ -84,11 +119,9 @@ class Slowest {
   }
 }
 
-/** Milliseconds of the slowest click on Next, until the heading of the next step is shown. */
-async function measureNext(browser: Browser, product: Product): Promise<number> {
-  const page = await openPage(browser, product, "next@reactions.com");
-  const id = await fillCheckup(page, product.origin, usualAnswers, stepCount);
-  await page.goto(`/checkup/${id}?step=1`);
+/** Milliseconds of the slowest click on Next, from the first step on, until the heading of the next step is shown. */
+export async function measureNext(browser: Browser, visit: Visit, latencyMs = 0): Promise<number> {
+  const page = await openPage(browser, visit, { latencyMs });
   let slowest = 0;
   for (let step = 1; step < stepCount; step += 1) {
     await settle(page);
@@ -100,18 +133,21 @@ async function measureNext(browser: Browser, product: Product): Promise<number> 
   return slowest;
 }
 
-async function measureWizard(browser: Browser, product: Product): Promise<number> {
-  const page = await openPage(browser, product, "slow@reactions.com", slowDown);
+/** Milliseconds of the slowest reaction in the wizard, whose address has no step. */
+export async function measureWizard(browser: Browser, visit: Visit): Promise<number> {
+  const page = await openPage(
+    browser,
+    { ...visit, url: `${visit.url}?step=1` },
+    { slower: slowDown },
+  );
   const slowest = new Slowest(page, "wizard");
-  const id = await fillCheckup(page, product.origin, usualAnswers, stepCount);
-  await page.goto(`/checkup/${id}?step=1`);
   await settle(page);
   await slowest.type("key in the company's name", page.getByLabel("Company Name"), " Ltd");
   await slowest.press("Next to step 2", button(page, "Next"));
-  await page.goto(`/checkup/${id}?step=3`);
+  await page.goto(`${visit.url}?step=3`);
   await settle(page);
   await slowest.type("key in a number", page.getByRole("textbox", { name: "On-Site Staff" }), "1");
-  await page.goto(`/checkup/${id}?step=7`);
+  await page.goto(`${visit.url}?step=7`);
   await settle(page);
   const card = (name: string) => page.locator("label", { hasText: name }).first();
   await slowest.press("a card of applications", card("Asana"));
@@ -121,10 +157,10 @@ async function measureWizard(browser: Browser, product: Product): Promise<number
   return slowest.milliseconds;
 }
 
-async function measureList(browser: Browser, product: Product, rows: number): Promise<number> {
-  const page = await openPage(browser, product, administrator, slowDown);
-  const slowest = new Slowest(page, `list of ${rows}`);
-  await page.goto(`/admin626/saas?pageSize=${rows}`);
+/** Milliseconds of the slowest reaction in a list of the admin panel. */
+export async function measureList(browser: Browser, visit: Visit): Promise<number> {
+  const page = await openPage(browser, visit, { slower: slowDown });
+  const slowest = new Slowest(page, "list");
   await settle(page);
   await slowest.press("sort", page.getByRole("button", { name: "Category" }));
   await slowest.press("next page", button(page, "Next page"));
@@ -133,22 +169,4 @@ async function measureList(browser: Browser, product: Product, rows: number): Pr
   await slowest.key("closing it", "Escape");
   await page.context().close();
   return slowest.milliseconds;
-}
-
-/** How quickly the web client reacts, with the catalogue that is shipped. */
-export async function measureReactions(browser: Browser, product: Product): Promise<Figure[]> {
-  const slower = `${slowDown} × slower processor`;
-  const figure = (what: string, measured: number, most: number): Figure => ({
-    what,
-    unit: "ms",
-    measured: [measured],
-    most,
-  });
-  console.log("");
-  return [
-    figure("Next on loopback, slowest step", await measureNext(browser, product), 100),
-    figure(`wizard, ${slower}`, await measureWizard(browser, product), 100),
-    figure(`list of 50, ${slower}`, await measureList(browser, product, 50), 150),
-    figure(`list of 200, ${slower}`, await measureList(browser, product, 200), 200),
-  ];
 }
