@@ -30,17 +30,12 @@ interface SentRequest {
 type NextRequest = (connection: number) => SentRequest;
 
 /** Requests per second. Each connection sends its next request after an answer. */
-async function perSecond(
-  origin: string,
-  next: NextRequest,
-  seconds: number,
-  atOnce = connections,
-): Promise<number> {
+async function perSecond(url: string, next: NextRequest, duration: number, atOnce = connections) {
   let connected = 0;
   const result = await autocannon({
-    url: origin,
+    url,
     connections: atOnce,
-    duration: seconds,
+    duration,
     setupClient: (client) => {
       const connection = connected++;
       client.setRequests([

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { stepCount } from "@app/contract";
 import type { Checkup } from "@app/contract";
 import { usualAnswers } from "../e2e/fixtures/filled-checkup.ts";
@@ -21,29 +21,18 @@ export interface Checkout {
 /** This checkout. */
 export const here: Checkout = { name: "here", folder: root };
 
-export const checkoutIn = (folder: string): Checkout => ({
-  name: basename(resolve(folder)),
-  folder: resolve(folder),
-});
-
 /** A built product beside this one: the folder's own, or that of a Git reference in a folder that ends with this process. */
-export function checkoutToCompare(place: string): Checkout {
+export function checkoutAt(place: string): Checkout {
   const isFolder = existsSync(join(place, "package.json"));
   const folder = isFolder ? resolve(place) : mkdtempSync(join(tmpdir(), "checkup-before-"));
   const execute = (cwd: string, command: string, ...args: string[]) =>
-    execFileSync(command, args, {
-      cwd,
-      env: toolEnvironment,
-      stdio: ["ignore", "ignore", "inherit"],
-    });
+    execFileSync(command, args, { cwd, env: toolEnvironment, stdio: "inherit" });
   if (!isFolder) {
     execute(root, "git", "worktree", "add", "--quiet", "--detach", folder, place);
     process.on("exit", () => execute(root, "git", "worktree", "remove", "--force", folder));
     process.once("SIGINT", () => process.exit(130));
-    const [lock, ownLock] = [folder, root].map((one) =>
-      readFileSync(join(one, "package-lock.json"), "utf8"),
-    );
-    if (lock !== ownLock) execute(folder, "npm", "ci", "--no-audit");
+    const lock = (of: string) => readFileSync(join(of, "package-lock.json"), "utf8");
+    if (lock(folder) !== lock(root)) execute(folder, "npm", "ci", "--no-audit");
     // Links to the files: through a link to the folder its workspaces would be those of this checkout.
     else
       for (const packages of globSync("{.,apps/*,packages/*}/node_modules", { cwd: root }))

@@ -1,7 +1,7 @@
 import { stepCount } from "@app/contract";
 import type { Browser, Locator, Page } from "@playwright/test";
-import type { Visit } from "./lighthouse.ts";
 import { phone } from "./hand.ts";
+import type { Visit } from "./lighthouse.ts";
 import { cookiesOf } from "./products.ts";
 import { plain } from "./table.ts";
 
@@ -43,41 +43,30 @@ async function settle(page: Page) {
   await page.waitForTimeout(readingMs);
 }
 
-interface Conditions {
-  /** The processor's slowness. */
-  slower?: number;
-  latencyMs?: number;
-  /** -1 without a limit. */
-  megabits?: number;
-  viewport?: typeof phone;
-}
-
-/** A signed-in page that records its interactions, under these conditions. */
-async function openPage(browser: Browser, { url, cookies = "" }: Visit, conditions: Conditions) {
-  const { slower = 1, latencyMs = 0, megabits = -1, viewport } = conditions;
+/** A signed-in page that records its interactions, on a slower processor and network. */
+async function openPage(
+  browser: Browser,
+  { url, cookies = "" }: Visit,
+  { slower = 1, latency = 0, throughput = -1, ...device },
+) {
   const { origin } = new URL(url);
-  const device = viewport && { viewport, isMobile: true, hasTouch: true };
   const context = await browser.newContext({ baseURL: origin, locale: "en-US", ...device });
   await context.addCookies(cookiesOf(origin, cookies));
   const page = await context.newPage();
   await page.addInitScript(recordInteractions + recordReady);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slower });
-  const throughput = megabits < 0 ? -1 : (megabits * 1e6) / 8;
-  await devtools.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: latencyMs,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  });
+  const bytes = { downloadThroughput: throughput, uploadThroughput: throughput };
+  await devtools.send("Network.emulateNetworkConditions", { offline: false, latency, ...bytes });
   await page.goto(url);
   return page;
 }
 
-/** Seconds until a page can be used on a slow phone with an empty cache. */
+/** Seconds until a page can be used on a slow phone and line (1.6 Mbit/s), with an empty cache. */
 export async function measureUsable(browser: Browser, visit: Visit): Promise<number> {
-  const slow = { slower: slowDown, latencyMs: 150, megabits: 1.6, viewport: phone };
-  const page = await openPage(browser, visit, slow);
+  const line = { latency: 150, throughput: 1.6e6 / 8 };
+  const device = { viewport: phone, isMobile: true, hasTouch: true };
+  const page = await openPage(browser, visit, { slower: slowDown, ...line, ...device });
   const ready = await page.waitForFunction<number>("window.readyMs");
   const milliseconds = await ready.jsonValue();
   await page.context().close();
@@ -119,9 +108,9 @@ class Slowest {
   }
 }
 
-/** Milliseconds of the slowest click on Next, from the first step on, until the heading of the next step is shown. */
-export async function measureNext(browser: Browser, visit: Visit, latencyMs = 0): Promise<number> {
-  const page = await openPage(browser, visit, { latencyMs });
+/** Milliseconds of the slowest click on Next, from step 1 on, until the heading of the next step is shown. */
+export async function measureNext(browser: Browser, visit: Visit, latency = 0): Promise<number> {
+  const page = await openPage(browser, visit, { latency });
   let slowest = 0;
   for (let step = 1; step < stepCount; step += 1) {
     await settle(page);
@@ -133,21 +122,18 @@ export async function measureNext(browser: Browser, visit: Visit, latencyMs = 0)
   return slowest;
 }
 
-/** Milliseconds of the slowest reaction in the wizard, whose address has no step. */
+/** Milliseconds of the slowest reaction in the wizard, from step 1 on. */
 export async function measureWizard(browser: Browser, visit: Visit): Promise<number> {
-  const page = await openPage(
-    browser,
-    { ...visit, url: `${visit.url}?step=1` },
-    { slower: slowDown },
-  );
+  const page = await openPage(browser, visit, { slower: slowDown });
+  const step = (number: number) => visit.url.replace(/\d+$/, String(number));
   const slowest = new Slowest(page, "wizard");
   await settle(page);
   await slowest.type("key in the company's name", page.getByLabel("Company Name"), " Ltd");
   await slowest.press("Next to step 2", button(page, "Next"));
-  await page.goto(`${visit.url}?step=3`);
+  await page.goto(step(3));
   await settle(page);
   await slowest.type("key in a number", page.getByRole("textbox", { name: "On-Site Staff" }), "1");
-  await page.goto(`${visit.url}?step=7`);
+  await page.goto(step(7));
   await settle(page);
   const card = (name: string) => page.locator("label", { hasText: name }).first();
   await slowest.press("a card of applications", card("Asana"));

@@ -6,7 +6,7 @@ export interface Figure {
   measured: number[];
   least?: number;
   most?: number;
-  /** The worst visit of each checkout, where `measured` has medians. */
+  /** The worst visit of each checkout, in brackets, where `measured` has medians. */
   worst?: number[];
   /** How far below `least` the worst visit may be. */
   tolerance?: number;
@@ -47,9 +47,11 @@ function isWithin({ least = -Infinity, most = Infinity, tolerance, worst, measur
   return first >= least && first <= most && lowest >= least - (tolerance ?? 0);
 }
 
+const withWorst = (figure: string, worst: number | undefined) =>
+  worst === undefined ? figure : `${figure} (${plain(worst)})`;
+
 /** Prints all figures; the limit is checked for the first checkout. */
 export function printFigures(checkouts: string[], figures: Figure[]): void {
-  const hasWorst = figures.some(({ worst }) => worst);
   const rows = figures.map((figure) => {
     const { what, unit, measured, worst, least, most } = figure;
     const [first = 0, second] = measured;
@@ -58,15 +60,11 @@ export function printFigures(checkouts: string[], figures: Figure[]): void {
     const hasLimit = least !== undefined || most !== undefined;
     return [
       what,
-      ...measured.flatMap((one, at) => [
-        `${plain(one)} ${unit}`,
-        ...(hasWorst ? [plain(worst?.[at] ?? one)] : []),
-      ]),
+      ...measured.map((one, at) => withWorst(`${plain(one)} ${unit}`.trim(), worst?.[at])),
       ...ratio,
       hasLimit ? `${limit}  ${isWithin(figure) ? "holds " : "MISSED"}` : "",
     ];
   });
-  const heads = checkouts.flatMap((name) => (hasWorst ? [name, "worst"] : [name]));
   console.log("");
-  printTable(["", ...heads, ...(checkouts.length > 1 ? ["ratio"] : []), "limit"], rows);
+  printTable(["", ...checkouts, ...(checkouts.length > 1 ? ["ratio"] : []), "limit"], rows);
 }

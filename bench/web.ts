@@ -12,13 +12,7 @@ import { findChromium } from "../scripts/chromium.ts";
 import { installLighthouse, visitPage } from "./lighthouse.ts";
 import type { Visit } from "./lighthouse.ts";
 import { measureDashboards } from "./load.ts";
-import {
-  checkoutToCompare,
-  createFilled,
-  here,
-  signInAdministrator,
-  startProduct,
-} from "./products.ts";
+import { checkoutAt, createFilled, here, signInAdministrator, startProduct } from "./products.ts";
 import type { Checkout } from "./products.ts";
 import { measureList, measureNext, measureUsable, measureWizard } from "./reactions.ts";
 import { plain, printFigures, quantile } from "./table.ts";
@@ -52,93 +46,61 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-interface MeasuredPage {
-  name: string;
-  path: (build: Build) => string;
-  as?: "customer" | "administrator";
-  bars: Partial<Record<Kind, number>>;
-}
-
-const step = (number: number) => (build: Build) => `/checkup/${build.open}?step=${number}`;
 const wizard = { score: 93, largestPaint: 1.5, blocked: 250 };
 const adminPanel = { score: 88, largestPaint: 1.5, blocked: 400 };
-const pages: MeasuredPage[] = [
-  { name: "landing", path: () => "/", bars: { score: 100, beside: 1.15 } },
-  { name: "sign-in", path: () => "/auth", bars: { score: 100, beside: 1.15 } },
-  {
-    name: "dashboard",
-    path: () => "/dashboard",
-    as: "customer",
-    bars: { score: 95, largestPaint: 1.5, blocked: 150, shift: 0, scripts: 150, usable: 1.6 },
-  },
-  {
-    name: "result",
-    path: ({ completed }) => `/checkup/${completed}/result`,
-    as: "customer",
-    bars: { score: 95, largestPaint: 1.5, blocked: 150, shift: 0 },
-  },
-  {
-    name: "wizard, step 1",
-    path: step(1),
-    as: "customer",
-    bars: { ...wizard, scripts: 190, usable: 1.7 },
-  },
-  { name: "wizard, step 7", path: step(7), as: "customer", bars: wizard },
-  { name: "wizard, step 11", path: step(11), as: "customer", bars: wizard },
-  { name: "overview", path: () => "/admin626", as: "administrator", bars: adminPanel },
-  {
-    name: "list of 50",
-    path: () => "/admin626/saas?pageSize=50",
-    as: "administrator",
-    bars: { ...adminPanel, scripts: 230, usable: 2.2 },
-  },
+const signedIn = { score: 95, largestPaint: 1.5, blocked: 150, shift: 0 };
+/** Each with its bars; addresses name the customer's check-ups. */
+const pages: [name: string, path: string, bars: Partial<Record<Kind, number>>][] = [
+  ["landing", "/", { score: 100, beside: 1.15 }],
+  ["sign-in", "/auth", { score: 100, beside: 1.15 }],
+  ["dashboard", "/dashboard", { ...signedIn, scripts: 150, usable: 1.6 }],
+  ["result", "/checkup/:completed/result", signedIn],
+  ["wizard, step 1", "/checkup/:open?step=1", { ...wizard, scripts: 190, usable: 1.7 }],
+  ["wizard, step 7", "/checkup/:open?step=7", wizard],
+  ["wizard, step 11", "/checkup/:open?step=11", wizard],
+  ["overview", "/admin626", adminPanel],
+  ["list of 50", "/admin626/saas?pageSize=50", { ...adminPanel, scripts: 230, usable: 2.2 }],
 ];
 
-/** A running product with a customer, who has a completed and an open check-up, and an administrator. */
+/** A running product with an administrator, a customer with a completed and an open check-up, and one who walks through new ones. */
 async function startBuild(checkout: Checkout) {
   const product = await startProduct(checkout);
   const customer = await Visitor.signIn(product, "lighthouse@acme.com");
   const { id } = await createFilled(customer);
-  const { firstDay, timeZone } = await customer.call<Availability>("meetings/availability", {
-    checkupId: id,
-  });
+  const of = { checkupId: id };
+  const { firstDay, timeZone } = await customer.call<Availability>("meetings/availability", of);
   const [slot] = slotsOf(firstDay, timeZone);
-  const booking = { checkupId: id, startsAt: slot?.startsAt, guests: "" };
+  const booking = { ...of, startsAt: slot?.startsAt, guests: "" };
   await customer.call("meetings/schedule", booking, [[1, "startsAt"]]);
   await customer.call("checkups/complete", { id });
   const { id: open } = await createFilled(customer);
   const walker = await Visitor.signIn(product, "walker@acme.com");
-  const { cookies: administrator } = await signInAdministrator(product);
-  const cookies = { customer: customer.cookies, administrator };
-  return { name: checkout.name, product, cookies, completed: id, open, walker };
+  const administrator = await signInAdministrator(product);
+  return { name: checkout.name, product, customer, administrator, completed: id, open, walker };
 }
 type Build = Awaited<ReturnType<typeof startBuild>>;
 
-const visitOf = (build: Build, path: string, as?: MeasuredPage["as"]): Visit => ({
-  url: build.product.origin + path,
-  ...(as && { cookies: build.cookies[as] }),
-});
+/** A visit of somebody who may see the page; nobody is signed in at the landing page and sign-in. */
+function visitOf(build: Build, path: string): Visit {
+  const { product, customer, administrator, open, completed } = build;
+  const url = product.origin + path.replace(":open", open).replace(":completed", completed);
+  if (path.startsWith("/admin626")) return { url, cookies: administrator.cookies };
+  return path === "/" || path === "/auth" ? { url } : { url, cookies: customer.cookies };
+}
 
 /** Measures each build in turns, the one before first; answers a figure for each bar. */
-async function inTurns(
-  bars: Bar[],
-  measure: (build: Build) => Promise<(number | undefined)[]>,
-): Promise<Figure[]> {
-  const visits = builds.map((): number[][] => bars.map(() => []));
+async function inTurns(bars: Bar[], measure: (build: Build) => Promise<number[]>) {
+  const visits = builds.map(() => bars.map((): number[] => []));
   for (let visit = 0; visit < Number(values.visits); visit += 1)
     for (const [at, build] of [...builds.entries()].toReversed())
-      for (const [row, measured = Number.NaN] of (await measure(build)).entries()) {
+      for (const [row, measured] of (await measure(build)).entries()) {
         console.log(`${build.name}: ${bars[row]?.what}  ${plain(measured)} ${bars[row]?.unit}`);
         visits[at]?.[row]?.push(measured);
       }
-  return bars.map((bar, row) => {
+  return bars.map((bar, row): Figure => {
     const seen = visits.map((ofBuild) => ofBuild[row] ?? []);
-    const worst = bar.least === undefined ? Math.max : Math.min;
-    return {
-      ...bar,
-      measured: seen.map((one) => quantile(one)),
-      worst: seen.map((one) => worst(...one)),
-    };
+    const worst = seen.map((one) => (bar.least === undefined ? Math.max : Math.min)(...one));
+    return { ...bar, measured: seen.map((one) => quantile(one)), worst };
   });
 }
 
@@ -148,13 +110,10 @@ async function scriptWeight({ url, cookies = "" }: Visit): Promise<number> {
   const paths = new Set(
     [...document.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!),
   );
-  let bytes = 0;
-  for (const path of paths) {
-    const headers = { "accept-encoding": "br" };
-    const { headers: answered } = await fetch(new URL(path, url), { method: "HEAD", headers });
-    bytes += Number(answered.get("content-length"));
-  }
-  return bytes / 1000;
+  const head = { method: "HEAD", headers: { "accept-encoding": "br" } };
+  const answers = await Promise.all([...paths].map((path) => fetch(new URL(path, url), head)));
+  const bytes = answers.map(({ headers }) => Number(headers.get("content-length")));
+  return bytes.reduce((sum, one) => sum + one, 0) / 1000;
 }
 
 /** The first paint of the same document, saved as a file without scripts and other files, on a plain server. */
@@ -174,47 +133,44 @@ async function firstPaintOfStatic(url: string): Promise<number> {
 /** Measures bars of these kinds on each page that has any. */
 async function measurePages(
   isWanted: (kind: Kind) => boolean,
-  measure: (visit: Visit, page: MeasuredPage) => Promise<Partial<Record<Kind, number>>>,
+  measure: (visit: Visit, kinds: Kind[]) => Promise<Partial<Record<Kind, number>>>,
 ): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const page of pages) {
-    const wanted = (Object.keys(page.bars) as Kind[]).filter(isWanted);
+  for (const [name, path, limits] of pages) {
+    const wanted = (Object.keys(limits) as Kind[]).filter(isWanted);
     const bars = wanted.map((kind): Bar => {
       const [what, unit] = kinds[kind];
-      const limit =
-        kind === "score" ? { least: page.bars[kind], tolerance: 5 } : { most: page.bars[kind] };
-      return { what: `${page.name}, ${what}`, unit, ...limit };
+      const limit = limits[kind];
+      const bar = kind === "score" ? { least: limit, tolerance: 5 } : { most: limit };
+      return { what: `${name}, ${what}`, unit, ...bar };
     });
-    if (bars.length === 0) continue;
-    figures.push(
-      ...(await inTurns(bars, async (build) => {
-        const measured = await measure(visitOf(build, page.path(build), page.as), page);
-        return wanted.map((kind) => measured[kind]);
-      })),
-    );
+    const ofBuild = async (build: Build) => {
+      const measured = await measure(visitOf(build, path), wanted);
+      return wanted.map((kind) => measured[kind] ?? Number.NaN);
+    };
+    if (bars.length > 0) figures.push(...(await inTurns(bars, ofBuild)));
   }
   return figures;
 }
 
-/** A page of the walker's, with a new check-up that is filled in. */
+/** The first step of a new check-up of the walker's, which is filled in. */
 async function walkOf({ product, walker }: Build): Promise<Visit> {
   const { id } = await createFilled(walker);
-  return { url: `${product.origin}/checkup/${id}`, cookies: walker.cookies };
+  return { url: `${product.origin}/checkup/${id}?step=1`, cookies: walker.cookies };
 }
 
-const list = (build: Build, rows: number) =>
-  visitOf(build, `/admin626/saas?pageSize=${rows}`, "administrator");
-
 const reaction = (what: string, most: number): Bar => ({ what, unit: "ms", most });
+const list = (build: Build, rows: number) => visitOf(build, `/admin626/saas?pageSize=${rows}`);
 
 const groups: Record<string, () => Promise<Figure[]>> = {
   pages: () =>
     measurePages(
       (kind) => kind !== "usable",
-      async (visit, { bars }) => {
+      async (visit, wanted) => {
         const report = await visitPage(visit, executablePath);
-        const beside = bars.beside && report.firstPaint / (await firstPaintOfStatic(visit.url));
-        return { ...report, beside, ...(bars.scripts && { scripts: await scriptWeight(visit) }) };
+        if (wanted.includes("scripts")) return { ...report, scripts: await scriptWeight(visit) };
+        if (!wanted.includes("beside")) return report;
+        return { ...report, beside: report.firstPaint / (await firstPaintOfStatic(visit.url)) };
       },
     ),
   usable: () =>
@@ -222,41 +178,34 @@ const groups: Record<string, () => Promise<Figure[]>> = {
       (kind) => kind === "usable",
       async (visit) => ({ usable: await measureUsable(browser, visit) }),
     ),
-  next: () =>
-    inTurns(
-      [reaction("Next on loopback, slowest", 100), reaction("Next, 200 ms away, slowest", 260)],
-      async (build) => [
-        await measureNext(browser, await walkOf(build)),
-        await measureNext(browser, await walkOf(build), 200),
-      ],
-    ),
-  reactions: () =>
-    inTurns(
-      [
-        reaction("slowest reaction at a quarter of the speed: wizard", 100),
-        reaction("the same: list of 50", 150),
-        reaction("the same: list of 200", 200),
-      ],
-      async (build) => [
-        await measureWizard(browser, await walkOf(build)),
-        await measureList(browser, list(build, 50)),
-        await measureList(browser, list(build, 200)),
-      ],
-    ),
-  server: () =>
-    inTurns(
-      [
-        { what: "dashboards on one core", unit: "/s", least: 100 },
-        { what: "memory meanwhile", unit: "MB", most: 280 },
-      ],
-      ({ product, cookies }) => measureDashboards(product, cookies.customer),
-    ),
+  next: () => {
+    const bars = [reaction("Next on loopback", 100), reaction("Next, 200 ms away", 260)];
+    return inTurns(bars, async (build) => [
+      await measureNext(browser, await walkOf(build)),
+      await measureNext(browser, await walkOf(build), 200),
+    ]);
+  },
+  reactions: () => {
+    const lists = [reaction("list of 50, reaction", 150), reaction("list of 200, reaction", 200)];
+    return inTurns([reaction("wizard, reaction", 100), ...lists], async (build) => [
+      await measureWizard(browser, await walkOf(build)),
+      await measureList(browser, list(build, 50)),
+      await measureList(browser, list(build, 200)),
+    ]);
+  },
+  server: () => {
+    const rate = { what: "dashboards on one core", unit: "/s", least: 100 };
+    const memory = { what: "memory meanwhile", unit: "MB", most: 280 };
+    return inTurns([rate, memory], ({ product, customer }) =>
+      measureDashboards(product, customer.cookies),
+    );
+  },
 };
 
 const wanted = values.only ?? Object.keys(groups);
 for (const group of wanted) if (!groups[group]) throw new Error(`There is no group "${group}".`);
 buildPage();
-const before = values.before === undefined ? [] : [checkoutToCompare(values.before)];
+const before = values.before === undefined ? [] : [checkoutAt(values.before)];
 await installLighthouse();
 const executablePath = await findChromium();
 const builds: Build[] = [];
@@ -271,8 +220,6 @@ try {
 } finally {
   await browser.close();
   for (const { product } of builds) await product.stop();
-  printFigures(
-    builds.map(({ name }) => name),
-    figures,
-  );
+  const names = builds.map(({ name }) => name);
+  printFigures(names, figures);
 }
