@@ -10,7 +10,7 @@ import { Visitor } from "../e2e/fixtures/visitor.ts";
 import { root } from "../scripts/root.ts";
 import { toolEnvironment } from "../scripts/run.ts";
 
-export const administrator = "admin@acme.com";
+const administrator = "admin@acme.com";
 
 /** A folder with the product, installed and built: this one, or one to compare it with. */
 export interface Checkout {

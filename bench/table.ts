@@ -55,7 +55,7 @@ export function printFigures(checkouts: string[], figures: Figure[]): void {
   const rows = figures.map((figure) => {
     const { what, unit, measured, worst, least, most } = figure;
     const [first = 0, second] = measured;
-    const ratio = second === undefined ? [] : [plain(first / second)];
+    const ratio = second === undefined ? [] : [second === 0 ? "" : plain(first / second)];
     const limit = least === undefined ? `at most ${plain(most ?? 0)}` : `at least ${plain(least)}`;
     const hasLimit = least !== undefined || most !== undefined;
     return [
