@@ -28,7 +28,7 @@ const recordReady = `
 const clickNext = `(async () => {
   const heading = () => document.querySelector("main h1")?.textContent;
   const before = heading();
-  const next = [...document.querySelectorAll("button")].find((one) => one.textContent === "Next");
+  const next = [...document.querySelectorAll("footer button")].find((one) => one.textContent === "Next");
   const start = performance.now();
   next.click();
   while (heading() === before && performance.now() - start < 10_000)
