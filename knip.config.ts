@@ -14,7 +14,7 @@ export default {
         "scripts/vitest.config.ts",
       ],
       ignoreDependencies: ["@secretlint/secretlint-rule-*"], // named by .secretlintrc.json
-      ignoreBinaries: ["fc-list"],
+      ignoreBinaries: ["fc-list", "taskset"],
     },
     "packages/contract": { includeEntryExports: true },
     "packages/company-facts": { includeEntryExports: true },

@@ -9,7 +9,7 @@ import { measureImport } from "./csv-import.ts";
 import { Databases } from "./databases.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureLoad } from "./load.ts";
-import { checkoutIn, here, memoryOf, peakMemory, signInPeople, startProduct } from "./products.ts";
+import { checkoutAt, here, memoryOf, peakMemory, signInPeople, startProduct } from "./products.ts";
 import type { Checkout } from "./products.ts";
 import { printFigures, quantile } from "./table.ts";
 import type { Figure } from "./table.ts";
@@ -18,7 +18,7 @@ import type { Figure } from "./table.ts";
  * Measures the product's speed as a share of a bare server and database on the same machine at the same time.
  *   npm run bench                         at 10,000, 100,000 and 1,000,000 rows
  *   npm run bench -- --quick              without the million, with short rounds
- *   npm run bench -- --beside FOLDER      also measures another checkout (installed and built), in turns
+ *   npm run bench -- --beside PLACE       also measures the build of a Git reference or installed folder, in turns
  *   npm run bench -- --steady SECONDS     100 people, 50 saves a second
  */
 const { values } = parseArgs({
@@ -34,7 +34,7 @@ const plan = values.quick
     };
 /** The number of rows for which most limits are defined. */
 const middle = 100_000;
-const checkouts = values.beside ? [here, checkoutIn(values.beside)] : [here];
+const checkouts = values.beside ? [here, checkoutAt(values.beside)] : [here];
 
 /** Seconds from an empty data folder with the embedded database until /readyz answers, then of a second start. */
 async function measureStart({ folder }: Checkout): Promise<Figure[]> {

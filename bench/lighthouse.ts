@@ -8,14 +8,12 @@ import { chromium } from "@playwright/test";
 import { freePort } from "../e2e/fixtures/product.ts";
 import { root } from "../scripts/root.ts";
 import { run } from "../scripts/run.ts";
-import { quantile } from "./table.ts";
+import { cookiesOf } from "./products.ts";
 
 const folder = join(root, "bench/lighthouse");
 const program = join(folder, "node_modules/lighthouse/cli/index.js");
-const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
-
 interface Written {
-  categories: Record<string, { score: number | null }>;
+  categories: { performance: { score: number | null } };
   audits: Record<string, { numericValue?: number }>;
 }
 
@@ -43,11 +41,9 @@ async function visitOnce({ url, cookies = "" }: Visit, executablePath: string) {
     executablePath,
   });
   try {
-    for (const pair of cookies.split("; ").filter(Boolean)) {
-      const [name = "", ...value] = pair.split("=");
-      await browser.addCookies([{ name, value: value.join("="), url: new URL(url).origin }]);
-    }
-    const options = [`--port=${port}`, "--disable-storage-reset", "--quiet"];
+    await browser.addCookies(cookiesOf(new URL(url).origin, cookies));
+    const only = "--only-categories=performance";
+    const options = [`--port=${port}`, "--disable-storage-reset", "--quiet", only];
     const output = ["--output=json", `--output-path=${written}`];
     await promisify(execFile)(process.execPath, [program, url, ...options, ...output]);
     return JSON.parse(await readFile(written, "utf8")) as Written;
@@ -57,25 +53,21 @@ async function visitOnce({ url, cookies = "" }: Visit, executablePath: string) {
   }
 }
 
-/** The medians of some visits: scores from 0 to 100 in the order of `categories`, paints in seconds, `blocked` in ms. */
-export async function measureVisits(page: Visit, executablePath: string, times: number) {
-  const reports: Written[] = [];
-  for (let tries = 0; reports.length < times; tries += 1) {
+/** What a visit measures: a score from 0 to 100, paints in seconds, `blocked` in milliseconds. */
+export async function visitPage(page: Visit, executablePath: string) {
+  for (let tries = 1; ; tries += 1) {
     try {
-      reports.push(await visitOnce(page, executablePath));
+      const { audits, categories } = await visitOnce(page, executablePath);
+      const figure = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+      return {
+        score: Math.round((categories.performance.score ?? 0) * 100),
+        firstPaint: figure("first-contentful-paint") / 1000,
+        largestPaint: figure("largest-contentful-paint") / 1000,
+        blocked: figure("total-blocking-time"),
+        shift: figure("cumulative-layout-shift"),
+      };
     } catch (error) {
-      if (tries > 2 * times) throw error; // Chromium sometimes paints nothing on a busy machine
+      if (tries === 3) throw error; // Chromium sometimes paints nothing on a busy machine
     }
   }
-  const median = (audit: string) =>
-    quantile(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
-  const score = (category: string) =>
-    quantile(reports.map((one) => Math.round((one.categories[category]?.score ?? 0) * 100)));
-  return {
-    scores: categories.map(score),
-    firstPaint: median("first-contentful-paint") / 1000,
-    largestPaint: median("largest-contentful-paint") / 1000,
-    blocked: median("total-blocking-time"),
-    shift: median("cumulative-layout-shift"),
-  };
 }

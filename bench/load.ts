@@ -1,9 +1,10 @@
-import { fork } from "node:child_process";
+import { fork, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import autocannon from "autocannon";
 import { deviceTypes } from "@app/contract";
+import type { Product } from "../e2e/fixtures/product.ts";
 import { root } from "../scripts/root.ts";
 import type { Databases } from "./databases.ts";
 import { peakMemory, signInAdministrator, signInPeople, startProduct } from "./products.ts";
@@ -29,12 +30,12 @@ interface SentRequest {
 type NextRequest = (connection: number) => SentRequest;
 
 /** Requests per second. Each connection sends its next request after an answer. */
-async function perSecond(origin: string, next: NextRequest, seconds: number): Promise<number> {
+async function perSecond(url: string, next: NextRequest, duration: number, atOnce = connections) {
   let connected = 0;
   const result = await autocannon({
-    url: origin,
-    connections,
-    duration: seconds,
+    url,
+    connections: atOnce,
+    duration,
     setupClient: (client) => {
       const connection = connected++;
       client.setRequests([
@@ -126,6 +127,16 @@ function workOf(people: Person[], sessions: string[], others: string[], cookie: 
       share: 0.33,
     },
   ];
+}
+
+/** Dashboards a second on one core, and the highest memory in MB meanwhile. */
+export async function measureDashboards({ origin, pid }: Product, cookie: string) {
+  spawnSync("taskset", ["-acp", "0", String(pid)]); // Linux only; PostgreSQL's processes stay free
+  const headers = { cookie, accept: "text/html", "accept-encoding": "gzip, br" };
+  const next: NextRequest = () => ({ method: "GET", path: "/dashboard", headers });
+  let rate = 0;
+  const peak = await peakMemory(pid, async () => (rate = await perSecond(origin, next, 10, 16)));
+  return [rate, peak];
 }
 
 /** A measured product, and the bare limit on the same database. */

@@ -1,11 +1,9 @@
 import { stepCount } from "@app/contract";
 import type { Browser, Locator, Page } from "@playwright/test";
-import { signInThroughMail } from "../e2e/fixtures/test.ts";
-import { fillCheckup, usualAnswers } from "../e2e/fixtures/filled-checkup.ts";
-import type { Product } from "../e2e/fixtures/product.ts";
-import { administrator } from "./products.ts";
+import { phone } from "./hand.ts";
+import type { Visit } from "./lighthouse.ts";
+import { cookiesOf } from "./products.ts";
 import { plain } from "./table.ts";
-import type { Figure } from "./table.ts";
 
 const slowDown = 4;
 /** Reading time before the next action. */
@@ -20,14 +18,21 @@ const recordInteractions = `
       if (entry.interactionId > 0) window.interactions.push(entry.duration);
   }).observe({ type: "event", durationThreshold: 16 });`;
 
+/** Notes when the web client can be used. */
+const recordReady = `
+  new MutationObserver(() => {
+    if ("ready" in document.documentElement.dataset) window.readyMs ??= performance.now();
+  }).observe(document, { attributes: true, attributeFilter: ["data-ready"], subtree: true });`;
+
 /** Milliseconds from a click on Next until the heading changes. */
 const clickNext = `(async () => {
   const heading = () => document.querySelector("main h1")?.textContent;
   const before = heading();
-  const next = [...document.querySelectorAll("button")].find((one) => one.textContent === "Next");
+  const next = [...document.querySelectorAll("footer button")].find((one) => one.textContent === "Next");
   const start = performance.now();
   next.click();
-  while (heading() === before) await new Promise(requestAnimationFrame);
+  while (heading() === before && performance.now() - start < 10_000)
+    await new Promise(requestAnimationFrame);
   return performance.now() - start;
 })()`;
 
@@ -38,15 +43,34 @@ async function settle(page: Page) {
   await page.waitForTimeout(readingMs);
 }
 
-/** A signed-in page that records its interactions. */
-async function openPage(browser: Browser, product: Product, email: string, slower = 1) {
-  const context = await browser.newContext({ baseURL: product.origin, locale: "en-US" });
+/** A signed-in page that records its interactions, on a slower processor and network. */
+async function openPage(
+  browser: Browser,
+  { url, cookies = "" }: Visit,
+  { slower = 1, latency = 0, throughput = -1, ...device },
+) {
+  const { origin } = new URL(url);
+  const context = await browser.newContext({ baseURL: origin, locale: "en-US", ...device });
+  await context.addCookies(cookiesOf(origin, cookies));
   const page = await context.newPage();
-  await page.addInitScript(recordInteractions);
-  await signInThroughMail(page, product, email);
+  await page.addInitScript(recordInteractions + recordReady);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  const bytes = { downloadThroughput: throughput, uploadThroughput: throughput };
+  await devtools.send("Network.emulateNetworkConditions", { offline: false, latency, ...bytes });
+  await page.goto(url);
   return page;
+}
+
+/** Seconds until a page can be used on a slow phone and line (1.6 Mbit/s), with an empty cache. */
+export async function measureUsable(browser: Browser, visit: Visit): Promise<number> {
+  const line = { latency: 150, throughput: 1.6e6 / 8 };
+  const device = { viewport: phone, isMobile: true, hasTouch: true };
+  const page = await openPage(browser, visit, { slower: slowDown, ...line, ...device });
+  const ready = await page.waitForFunction<number>("window.readyMs");
+  const milliseconds = await ready.jsonValue();
+  await page.context().close();
+  return milliseconds / 1000;
 }
 
 /** The slowest of some actions. */
@@ -84,11 +108,9 @@ class Slowest {
   }
 }
 
-/** Milliseconds of the slowest click on Next, until the heading of the next step is shown. */
-async function measureNext(browser: Browser, product: Product): Promise<number> {
-  const page = await openPage(browser, product, "next@reactions.com");
-  const id = await fillCheckup(page, product.origin, usualAnswers, stepCount);
-  await page.goto(`/checkup/${id}?step=1`);
+/** Milliseconds of the slowest click on Next, from step 1 on, until the heading of the next step is shown. */
+export async function measureNext(browser: Browser, visit: Visit, latency = 0): Promise<number> {
+  const page = await openPage(browser, visit, { latency });
   let slowest = 0;
   for (let step = 1; step < stepCount; step += 1) {
     await settle(page);
@@ -100,18 +122,18 @@ async function measureNext(browser: Browser, product: Product): Promise<number> 
   return slowest;
 }
 
-async function measureWizard(browser: Browser, product: Product): Promise<number> {
-  const page = await openPage(browser, product, "slow@reactions.com", slowDown);
+/** Milliseconds of the slowest reaction in the wizard, from step 1 on. */
+export async function measureWizard(browser: Browser, visit: Visit): Promise<number> {
+  const page = await openPage(browser, visit, { slower: slowDown });
+  const step = (number: number) => visit.url.replace(/\d+$/, String(number));
   const slowest = new Slowest(page, "wizard");
-  const id = await fillCheckup(page, product.origin, usualAnswers, stepCount);
-  await page.goto(`/checkup/${id}?step=1`);
   await settle(page);
   await slowest.type("key in the company's name", page.getByLabel("Company Name"), " Ltd");
   await slowest.press("Next to step 2", button(page, "Next"));
-  await page.goto(`/checkup/${id}?step=3`);
+  await page.goto(step(3));
   await settle(page);
   await slowest.type("key in a number", page.getByRole("textbox", { name: "On-Site Staff" }), "1");
-  await page.goto(`/checkup/${id}?step=7`);
+  await page.goto(step(7));
   await settle(page);
   const card = (name: string) => page.locator("label", { hasText: name }).first();
   await slowest.press("a card of applications", card("Asana"));
@@ -121,10 +143,10 @@ async function measureWizard(browser: Browser, product: Product): Promise<number
   return slowest.milliseconds;
 }
 
-async function measureList(browser: Browser, product: Product, rows: number): Promise<number> {
-  const page = await openPage(browser, product, administrator, slowDown);
-  const slowest = new Slowest(page, `list of ${rows}`);
-  await page.goto(`/admin626/saas?pageSize=${rows}`);
+/** Milliseconds of the slowest reaction in a list of the admin panel. */
+export async function measureList(browser: Browser, visit: Visit): Promise<number> {
+  const page = await openPage(browser, visit, { slower: slowDown });
+  const slowest = new Slowest(page, "list");
   await settle(page);
   await slowest.press("sort", page.getByRole("button", { name: "Category" }));
   await slowest.press("next page", button(page, "Next page"));
@@ -133,22 +155,4 @@ async function measureList(browser: Browser, product: Product, rows: number): Pr
   await slowest.key("closing it", "Escape");
   await page.context().close();
   return slowest.milliseconds;
-}
-
-/** How quickly the web client reacts, with the catalogue that is shipped. */
-export async function measureReactions(browser: Browser, product: Product): Promise<Figure[]> {
-  const slower = `${slowDown} × slower processor`;
-  const figure = (what: string, measured: number, most: number): Figure => ({
-    what,
-    unit: "ms",
-    measured: [measured],
-    most,
-  });
-  console.log("");
-  return [
-    figure("Next on loopback, slowest step", await measureNext(browser, product), 100),
-    figure(`wizard, ${slower}`, await measureWizard(browser, product), 100),
-    figure(`list of 50, ${slower}`, await measureList(browser, product, 50), 150),
-    figure(`list of 200, ${slower}`, await measureList(browser, product, 200), 200),
-  ];
 }

@@ -6,11 +6,16 @@ export interface Figure {
   measured: number[];
   least?: number;
   most?: number;
+  /** The worst visit of each checkout, in brackets, where `measured` has medians. */
+  worst?: number[];
+  /** How far below `least` the worst visit may be. */
+  tolerance?: number;
 }
 
 /** Formats a figure with its significant decimals. */
 export function plain(figure: number): string {
-  const decimals = figure >= 100 || Number.isInteger(figure) ? 0 : figure >= 10 ? 1 : 2;
+  const small = figure >= 0.1 ? 2 : 3;
+  const decimals = figure >= 100 || Number.isInteger(figure) ? 0 : figure >= 10 ? 1 : small;
   return figure.toLocaleString("en", {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
@@ -36,22 +41,28 @@ export function printTable(head: string[], rows: string[][]): void {
   }
 }
 
-const isWithin = ({ least = -Infinity, most = Infinity }: Figure, measured: number) =>
-  measured >= least && measured <= most;
+function isWithin({ least = -Infinity, most = Infinity, tolerance, worst, measured }: Figure) {
+  const [first = Number.NaN] = measured;
+  const [lowest = least] = tolerance === undefined ? [] : (worst ?? []);
+  return first >= least && first <= most && lowest >= least - (tolerance ?? 0);
+}
+
+const withWorst = (figure: string, worst: number | undefined) =>
+  worst === undefined ? figure : `${figure} (${plain(worst)})`;
 
 /** Prints all figures; the limit is checked for the first checkout. */
 export function printFigures(checkouts: string[], figures: Figure[]): void {
   const rows = figures.map((figure) => {
-    const { what, unit, measured, least, most } = figure;
+    const { what, unit, measured, worst, least, most } = figure;
     const [first = 0, second] = measured;
-    const ratio = second === undefined ? [] : [plain(first / second)];
+    const ratio = second === undefined ? [] : [second === 0 ? "" : plain(first / second)];
     const limit = least === undefined ? `at most ${plain(most ?? 0)}` : `at least ${plain(least)}`;
     const hasLimit = least !== undefined || most !== undefined;
     return [
       what,
-      ...measured.map((one) => `${plain(one)} ${unit}`),
+      ...measured.map((one, at) => withWorst(`${plain(one)} ${unit}`.trim(), worst?.[at])),
       ...ratio,
-      hasLimit ? `${limit}${isWithin(figure, first) ? "" : "  MISSED"}` : "",
+      hasLimit ? `${limit}  ${isWithin(figure) ? "holds " : "MISSED"}` : "",
     ];
   });
   console.log("");
