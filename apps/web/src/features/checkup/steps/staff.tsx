@@ -1,4 +1,11 @@
-import { answerFields, limits, rules, splitEvenly, totalStaff, workModes } from "@app/contract";
+import {
+  answerFields,
+  countProblem,
+  limits,
+  splitEvenly,
+  totalStaff,
+  workModes,
+} from "@app/contract";
 import type { StaffAnswers, WorkMode } from "@app/contract";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
@@ -12,7 +19,7 @@ import { TotalCard } from "./total-card.tsx";
 
 const keys = { remote: "staffRemote", hybrid: "staffHybrid", onsite: "staffOnsite" } as const;
 
-const problemOf = (count: number) => rules.staff.safeParse(count).error?.issues[0]?.message;
+const problemOf = (count: number) => countProblem(count, limits.staff);
 
 export function StaffScreen(props: StepScreenProps) {
   const { answers, change, preview, leaveField } = props;
