@@ -2,7 +2,7 @@ import { limits, suggestedProducts } from "@app/contract";
 import type { Answers } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { readStored, takenOutKey, writeStored } from "#lib/this-browser.ts";
+import { readStoredJson, takenOutKey, writeStored } from "#lib/this-browser.ts";
 import type { ApplicationSource } from "./application-list.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 import { oftenUsed, platformProducts } from "./suggestions.ts";
@@ -16,9 +16,15 @@ export const productsAhead = (kind: Kind, source: ApplicationSource, answers: An
   return source.named.queryOptions({ input: { identifiers: [...new Set(named)] } });
 };
 
-/** By check-up and kind; empty where the step was shown here and nothing was taken out. */
-const takenOut = (): Partial<Record<string, string[]>> =>
-  JSON.parse(readStored("localStorage", takenOutKey) ?? "{}");
+/** By check-up and kind. */
+const allTakenOut = () =>
+  Object(readStoredJson("localStorage", takenOutKey)) as Partial<Record<string, unknown>>;
+
+/** Empty where the step was shown here and nothing was taken out, undefined where it was not shown. */
+function takenOut(place: string): string[] | undefined {
+  const stored = allTakenOut()[place];
+  return Array.isArray(stored) ? stored : undefined;
+}
 
 /**
  * The chosen products, and with them those that steps 5 and 6 named. These are proposed until Next is pressed on this
@@ -33,7 +39,7 @@ export function useProposals(kind: Kind, source: ApplicationSource, props: StepS
   const [out, setOut] = useState(() => {
     // First shown here with an answer, as in a copied check-up: what that leaves out was decided before.
     const isAnswered = chosen.length > 0 || answers[reason] !== "unsaid";
-    return takenOut()[place] ?? (isAnswered ? [...steps.keys()] : []);
+    return takenOut(place) ?? (isAnswered ? [...steps.keys()] : []);
   });
   const ahead = useQuery(productsAhead(kind, source, answers));
   const offered = new Map(ahead.data?.map((product) => [product.identifier, product]));
@@ -55,13 +61,13 @@ export function useProposals(kind: Kind, source: ApplicationSource, props: StepS
     return () => propose(undefined);
   }, [kind, reason, proposal, propose]);
 
-  useEffect(
-    () => writeStored("localStorage", takenOutKey, JSON.stringify({ ...takenOut(), [place]: out })),
-    [place, out],
-  );
+  useEffect(() => {
+    const all = { ...allTakenOut(), [place]: out };
+    writeStored("localStorage", takenOutKey, JSON.stringify(all));
+  }, [place, out]);
   // Another window may have taken out others.
   const takeOut = (products: string[]) =>
-    setOut([...new Set([...(takenOut()[place] ?? out), ...products])]);
+    setOut([...new Set([...(takenOut(place) ?? out), ...products])]);
   // Those that are suggested stay where they are when they are chosen.
   const [known] = useState(() => new Set([...chosen, ...steps.keys()]));
   const suggested = oftenUsed(kind, answers).flatMap((one) =>
