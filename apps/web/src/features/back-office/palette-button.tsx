@@ -11,8 +11,8 @@ import { useSite } from "#lib/site.ts";
 import type { RecentPage } from "./palette-entries.ts";
 
 const { Dialog: Palette } = laterDialog(async () => (await import("./palette.tsx")).Palette);
-const { Dialog: KeyboardShortcuts } = laterDialog(
-  async () => (await import("./keyboard-shortcuts.tsx")).KeyboardShortcuts,
+const { Dialog: ShortcutList } = laterDialog(
+  async () => (await import("#components/shortcut-list.tsx")).ShortcutList,
 );
 
 interface PaletteButtonProps {
@@ -63,7 +63,7 @@ export function PaletteButton({ isPhone, toggleSidebar }: PaletteButtonProps) {
       <ActionIcon {...button} hiddenFrom="md" size="lg" aria-label="Search or go to...">
         <IconSearch size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      {opened === "shortcuts" && <KeyboardShortcuts onClose={close} />}
+      {opened === "shortcuts" && <ShortcutList of="adminPanel" onClose={close} />}
       {opened === "palette" && (
         <Palette
           isPhone={isPhone}
