@@ -1,7 +1,7 @@
 import { guarded } from "#procedure/access.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import { record } from "#lib/audit.ts";
-import { listPage } from "#lib/list.ts";
+import { inList } from "#lib/list.ts";
 import { hash } from "#lib/secret.ts";
 import { makeToken } from "./access-token.ts";
 import { limits } from "@app/contract";
@@ -19,7 +19,7 @@ const hintLength = 4;
 
 export const tokens = guarded.admin.tokens.router({
   list: guarded.admin.tokens.list.handler(({ input, context: { clock, db } }) =>
-    listPage(db, tokenList(clock()), input),
+    inList(db, tokenList(clock()), input).page(),
   ),
 
   create: guarded.admin.tokens.create.handler(
