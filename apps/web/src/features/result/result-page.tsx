@@ -33,7 +33,7 @@ export function ResultPage({ id }: { id: string }) {
         text="Its CheckUp was deleted, or it belongs to another account."
       />
     );
-  if (hasCode(error, "NOT_COMPLETED") || hasCode(error, "NO_STANDARD"))
+  if (hasCode(error, "NOT_COMPLETED", "NO_STANDARD"))
     return (
       <EndPage
         page={pageTitle}

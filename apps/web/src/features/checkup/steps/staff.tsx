@@ -9,10 +9,11 @@ import {
 import type { StaffAnswers, WorkMode } from "@app/contract";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { CountBox } from "#components/count-box.tsx";
 import { enterGoesOn } from "#components/enter-goes-on.ts";
 import { NumberSlider } from "#components/number-slider.tsx";
+import { useReport } from "#lib/use-report.ts";
 import classes from "./total-card.module.css";
 import type { StepScreenProps } from "./step-screen.ts";
 import { TotalCard } from "./total-card.tsx";
@@ -69,10 +70,7 @@ function StaffSplit({ answers, change, leaveField, holdsUnfinished }: StepScreen
   // One press would replace numbers that were entered one by one.
   const isSplitShown = isUnfinished || modes.length > 0 || sum === 0;
 
-  useEffect(() => {
-    holdsUnfinished(isUnfinished ? "split" : undefined);
-    return () => holdsUnfinished(undefined);
-  }, [holdsUnfinished, isUnfinished]);
+  useReport(isUnfinished, (isHeld) => holdsUnfinished(isHeld ? "split" : undefined));
 
   const enter = (newTotal: number, newModes: WorkMode[]) => {
     const isSplit = !problemOf(newTotal) && newModes.length + modes.length > 0;
