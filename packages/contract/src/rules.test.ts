@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { answerChanges, answers } from "./questions/answers.ts";
 import { answerKeys } from "./questions/index.ts";
+import { locationProblem } from "./questions/locations.ts";
+import { countProblem } from "./questions/staff.ts";
 import { browseInput } from "./catalogue.ts";
 import { saveInput } from "./checkups.ts";
 import { guestsRule } from "./guests.ts";
@@ -180,4 +182,14 @@ test("limits the length of aliases", () => {
   const long = "x".repeat(limits.aliases);
   expect(rules.aliases.parse(long)).toBe(long);
   expect(messagesOf(rules.aliases, `${long}y`)).toEqual([messages.aliasesTooLong]);
+});
+
+test("pages that load no rules say the same of a number and of a location", () => {
+  const saidBy = (rule: z.ZodType, value: unknown) =>
+    rule.safeParse(value).error?.issues[0]?.message;
+  for (const count of [0, 1, limits.staff, limits.staff + 1, -1, 0.5, -0.5, Infinity, NaN])
+    expect(countProblem(count, limits.staff), String(count)).toBe(saidBy(rules.staff, count));
+  const long = "x".repeat(limits.location);
+  for (const place of ["Bath", long, `${long}x`, "", "\u200b", "a\u0000", "\ud800"])
+    expect(locationProblem(place), place).toBe(saidBy(rules.location, place));
 });

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { emptyReasons } from "./questions/application-question.ts";
-import { withoutInvisible } from "./text.ts";
+import { isDuplicateLocation } from "./questions/locations.ts";
+import { hasVisible, isReadable, withoutInvisible } from "./text.ts";
 import { asciiHost, completeWebsite, websiteProblem } from "./website.ts";
 import { isTimeZone } from "./zoned-time.ts";
 
@@ -13,16 +14,10 @@ export const only = <Shape extends z.ZodRawShape>(shape: Shape) =>
       issue.code === "unrecognized_keys" ? messages.unknownField : messages.inputInvalid,
   });
 
-/** PostgreSQL cannot store U+0000, and a lone surrogate is no character. */
-const readable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
-
 const text = (message: string = messages.required) =>
-  z.string(message).refine(readable, messages.inputInvalid).trim();
+  z.string(message).refine(isReadable, messages.inputInvalid).trim();
 
 const upTo = (max: number, what: string) => z.maxLength(max, messages.tooLong(what, max));
-
-/** A text of blanks, line breaks and invisible characters counts as empty. */
-const hasVisible = (typed: string) => /[^\s\p{C}\p{Z}]/u.test(typed);
 
 const visible = (message: string) => text(message).refine(hasVisible, message);
 
@@ -83,12 +78,6 @@ const isEmoji = (text: string) =>
   [...new Intl.Segmenter().segment(text)].length === 1;
 
 const location = visible(messages.locationEmpty).check(upTo(limits.location, "Location"));
-
-/** Places that differ in capitals or spaces only are the same. */
-const sameLocation = (place: string) => place.toLowerCase().replaceAll(/\s+/g, " ");
-
-export const isDuplicateLocation = (place: string, others: string[]) =>
-  others.some((other) => sameLocation(other) === sameLocation(place));
 
 /** Other names of a product as they are stored: each once, separated by commas. */
 function aliasList(typed: string): string {

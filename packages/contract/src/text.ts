@@ -25,6 +25,12 @@ export function plainIdentifier(name: string): string {
   return /[a-z0-9]/.test(plain) ? plain.slice(0, limits.identifier) : "";
 }
 
+/** PostgreSQL cannot store U+0000, and a lone surrogate is no character. */
+export const isReadable = (text: string) => !text.includes("\u0000") && text.isWellFormed();
+
+/** A text of blanks, line breaks and invisible characters counts as empty. */
+export const hasVisible = (typed: string) => /[^\s\p{C}\p{Z}]/u.test(typed);
+
 /** Scripts in which some words need a joiner or non-joiner between two letters. */
 const joiningScripts = [
   "Arabic", "Syriac", "Nko", "Mongolian", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil",

@@ -4,42 +4,15 @@ import type { Found } from "./findings.ts";
 import { joined } from "./grammar.ts";
 import { pointsOf } from "./measures.ts";
 import type { Measure } from "./measures.ts";
+import tables from "./silences.json" with { type: "json" };
 import type { ReadinessData } from "./tables.ts";
 
 const questionsAtMost = 8;
 const bringAtMost = 6;
 const letter = "the letter or contract that asks for the standard";
 
-/** Why step 8 names no product, and what that means for the brief. */
-export const silences = {
-  unsaid: {
-    says: "Step 8 is empty: as long as it is, many of the likely gaps below may mean no more than that.",
-    question:
-      "Step 8 is empty: which products protect and manage your devices, accounts and network, also those that came with others?",
-    listenFor: "none, or not asked the right colleague",
-  },
-  none: {
-    says: "You said that you use none of the products in step 8: what came with a device or a suite may close some of the likely gaps below.",
-    question:
-      "You use none of the products in step 8: what protects your devices, accounts and network instead?",
-    listenFor: "protection that came with a device or a suite",
-  },
-  unknown: {
-    says: "You do not know yet which products protect your devices and accounts, so nothing that they would do counts as a gap: it is a question instead.",
-    question: "Who can say which products protect and manage your devices, accounts and network?",
-    listenFor: "a provider or a colleague to invite",
-  },
-};
-/** Where the customer does not know what step 7 asks for. */
-export const unknownSaas = {
-  says: "You do not know which SaaS applications you use: where none is counted here, there may be some.",
-  question: {
-    key: "step-7",
-    question: "Who can say which SaaS applications you use, for example from invoices or sign-ins?",
-    listenFor: "applications that nobody named, and a colleague to invite",
-    why: "step 7",
-  },
-};
+/** Why step 8 names no product, and what that means for the brief; and where the customer does not know what step 7 asks for. */
+export const { silences, unknownSaas } = tables;
 type Silence = keyof typeof silences;
 
 type Question = BriefContent["questions"][number];

@@ -36,34 +36,10 @@ export interface ListSource<Query extends ListQuery, Row extends AnyRow> {
   csv: Record<string, (row: Row) => CsvCell>;
 }
 
-/** A page of a list; its total is exact up to `mostCounted`, or where the query asks for it. */
-export async function listPage<Query extends ListQuery, Row extends AnyRow>(
-  db: Connection,
-  source: ListSource<Query, Row>,
-  query: Query,
-): Promise<Page<Row>> {
-  const offset = (query.page - 1) * query.pageSize;
-  const { ids, counted } = await idsAndCount(db, source, query, offset);
-  const rows = await rowsInOrder(db, source, ids);
-  const isBehindEnd = ids.length === 0 && offset > 0;
-  const isLastPage = ids.length < query.pageSize && !isBehindEnd;
-  if (counted <= mostCounted) return { rows, total: counted, isTotalExact: true };
-  if (isLastPage) return { rows, total: offset + ids.length, isTotalExact: true };
-  if (query.exactTotal || isBehindEnd) {
-    const { matching } = matchingOf(db, source, query);
-    const { rows: all } = await db.execute<{ total: number }>(
-      sql`with ${matching} select count(*)::int as total from matching`,
-    );
-    return { rows, total: all[0]!.total, isTotalExact: true }; // a count is always one row
-  }
-  return { rows, total: mostCounted, isTotalExact: false };
-}
+const rowsPerChunk = 1000;
 
-/**
- * What a query finds as the table `matching`, with `id` and the keys that it is sorted by, and that order. In one
- * direction: an index on the keys is read forwards or backwards.
- */
-function matchingOf<Query extends ListQuery, Row extends AnyRow>(
+/** What a query finds in a list. */
+export function inList<Query extends ListQuery, Row extends AnyRow>(
   db: Connection,
   source: ListSource<Query, Row>,
   query: Query,
@@ -75,69 +51,84 @@ function matchingOf<Query extends ListQuery, Row extends AnyRow>(
     id: named(source.id, "id"),
     ...Object.fromEntries(keys.map(({ name, key }) => [name, named(key, name)])),
   };
-  const inDirection = keys.map(
-    ({ name }) => sql`${sql.identifier(name)} ${sql.raw(query.direction)}`,
+  /** The rows that match, with `id` and the keys that they are sorted by. */
+  const matching = sql`matching as not materialized ${source.matching(db, query, fields)}`;
+  // All in one direction: an index on the keys is read forwards or backwards.
+  const order = sql.join(
+    keys.map(({ name }) => sql`${sql.identifier(name)} ${sql.raw(query.direction)}`),
+    sql`, `,
   );
-  return {
-    matching: sql`matching as not materialized ${source.matching(db, query, fields)}`,
-    order: sql.join(inDirection, sql`, `),
-  };
-}
-
-/**
- * The ids of a page, and how many rows match, counted to one above `mostCounted`. So few are found once, and sorted
- * where they are all; else PostgreSQL reads the rows in order until the page is full.
- */
-async function idsAndCount<Query extends ListQuery, Row extends AnyRow>(
-  db: Connection,
-  source: ListSource<Query, Row>,
-  query: Query,
-  offset: number,
-): Promise<{ ids: Row["id"][]; counted: number }> {
-  const { matching, order } = matchingOf(db, source, query);
-  // In the text where it is the same for many: without parameters a statement is planned once for each connection.
-  const limit = sql.raw(`limit ${query.pageSize}`);
-  const page = offset === 0 ? limit : sql`${limit} offset ${offset}`;
-  const most = sql.raw(String(mostCounted));
-  const { rows } = await db.execute<{ ids: unknown[]; counted: number }>(sql`
-    with ${matching},
-      few as materialized (select * from matching limit ${most} + 1),
-      counted as materialized (select count(*)::int as counted from few)
-    select counted, case when counted <= ${most}
-      then array(select id from few order by ${order} ${page})
-      else array(select id from matching order by ${order} ${page}) end as ids
-    from counted`);
-  const { ids: found, counted } = rows[0]!; // a count is always one row
   // In an array PostgreSQL's driver has not converted them.
-  const ids = found.map((id) => source.id.mapFromDriverValue(id) as Row["id"]);
-  return { ids, counted };
+  const idsFrom = (found: unknown[]) =>
+    found.map((id) => source.id.mapFromDriverValue(id) as Row["id"]);
+
+  /** The rows of these ids, in their order. */
+  const rowsOf = async (ids: Row["id"][]): Promise<Row[]> => {
+    if (ids.length === 0) return [];
+    const byId = new Map((await source.rows(db, ids)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  };
+
+  /**
+   * The ids of a page, and how many rows match, counted to one above `mostCounted`. So few are found once, and sorted
+   * where they are all; else PostgreSQL reads the rows in order until the page is full.
+   */
+  const idsAndCount = async (offset: number) => {
+    // In the text where it is the same for many: without parameters a statement is planned once for each connection.
+    const limit = sql.raw(`limit ${query.pageSize}`);
+    const page = offset === 0 ? limit : sql`${limit} offset ${offset}`;
+    const most = sql.raw(String(mostCounted));
+    const { rows } = await db.execute<{ ids: unknown[]; counted: number }>(sql`
+      with ${matching},
+        few as materialized (select * from matching limit ${most} + 1),
+        counted as materialized (select count(*)::int as counted from few)
+      select counted, case when counted <= ${most}
+        then array(select id from few order by ${order} ${page})
+        else array(select id from matching order by ${order} ${page}) end as ids
+      from counted`);
+    const { ids, counted } = rows[0]!; // a count is always one row
+    return { ids: idsFrom(ids), counted };
+  };
+
+  return {
+    /** A page of it; its total is exact up to `mostCounted`, or where the query asks for it. */
+    page: async (): Promise<Page<Row>> => {
+      const offset = (query.page - 1) * query.pageSize;
+      const { ids, counted } = await idsAndCount(offset);
+      const rows = await rowsOf(ids);
+      const isBehindEnd = ids.length === 0 && offset > 0;
+      const isLastPage = ids.length < query.pageSize && !isBehindEnd;
+      if (counted <= mostCounted) return { rows, total: counted, isTotalExact: true };
+      if (isLastPage) return { rows, total: offset + ids.length, isTotalExact: true };
+      if (query.exactTotal || isBehindEnd) {
+        const { rows: all } = await db.execute<{ total: number }>(
+          sql`with ${matching} select count(*)::int as total from matching`,
+        );
+        return { rows, total: all[0]!.total, isTotalExact: true }; // a count is always one row
+      }
+      return { rows, total: mostCounted, isTotalExact: false };
+    },
+
+    /** All of it as CSV, a chunk of rows at a time. */
+    async *csv(): AsyncGenerator<string, void, void> {
+      const columns = Object.values(source.csv);
+      const { rows: found } = await db.execute<{ id: unknown }>(
+        sql`with ${matching} select id from matching order by ${order}`,
+      );
+      const ids = idsFrom(found.map(({ id }) => id));
+      yield csvHead(Object.keys(source.csv));
+      for (let start = 0; start < ids.length; start += rowsPerChunk) {
+        const rows = await rowsOf(ids.slice(start, start + rowsPerChunk));
+        yield csvText(rows.map((row) => columns.map((column) => column(row))));
+      }
+    },
+  };
 }
 
 /** How many rows a query has, counted up to `mostCounted`. */
 export async function cappedCount(db: Connection, select: PgSelect) {
   const counted = await db.$count(select.limit(mostCounted + 1).as("matching"));
   return { total: Math.min(counted, mostCounted), isTotalExact: counted <= mostCounted };
-}
-
-const rowsPerChunk = 1000;
-
-/** The whole list as CSV, a chunk of rows at a time. */
-async function* exportCsv<Query extends ListQuery, Row extends AnyRow>(
-  db: Connection,
-  source: ListSource<Query, Row>,
-  query: Query,
-): AsyncGenerator<string, void, void> {
-  const columns = Object.values(source.csv);
-  const { matching, order } = matchingOf(db, source, query);
-  const { rows: found } = await db.execute<{ id: unknown }>(
-    sql`with ${matching} select id from matching order by ${order}`,
-  );
-  const ids = found.map(({ id }) => source.id.mapFromDriverValue(id) as Row["id"]);
-  yield csvHead(Object.keys(source.csv));
-  for (let start = 0; start < ids.length; start += rowsPerChunk) {
-    const rows = await rowsInOrder(db, source, ids.slice(start, start + rowsPerChunk));
-    yield csvText(rows.map((row) => columns.map((column) => column(row))));
-  }
 }
 
 interface ListContext {
@@ -166,25 +157,14 @@ export function listHandlers<
   }
   return {
     list: async ({ input, context }: Call) =>
-      listPage(context.db, await sourceOf(context, input.search), input),
+      inList(context.db, await sourceOf(context, input.search), input).page(),
     export: async ({ input, context }: Call) => {
       const { db, user } = context;
       const source = await sourceOf(context, input.search);
       await record(db, user, { action: "export", entity: "list", entityId: name, after: input });
-      return exportCsv(db, source, input);
+      return inList(db, source, input).csv();
     },
   };
-}
-
-/** The rows of these ids, in their order. */
-async function rowsInOrder<Query extends ListQuery, Row extends AnyRow>(
-  db: Connection,
-  source: Pick<ListSource<Query, Row>, "rows">,
-  ids: Row["id"][],
-): Promise<Row[]> {
-  if (ids.length === 0) return [];
-  const byId = new Map((await source.rows(db, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /**

@@ -31,6 +31,12 @@ export const inputInvalid = (fields: Record<string, string>) =>
     data: { fields },
   });
 
+/** A row that was looked for: where it is missing, or somebody else's, the caller gets NOT_FOUND. */
+export function orNotFound<Row>(row: Row | undefined): Row {
+  if (row !== undefined) return row;
+  throw new ORPCError("NOT_FOUND", { status: 404, defined: true, message: messages.notFound });
+}
+
 /** Turns the framework's own "validation failed" into an error that says, in the rule's words, what is wrong with which field. */
 function inputErrorOf(error: unknown): unknown {
   if (!(error instanceof ORPCError) || error.code !== "BAD_REQUEST") return error;

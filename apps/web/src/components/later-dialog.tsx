@@ -51,5 +51,11 @@ export function laterDialog<Props extends { onClose: () => void }>(
         <Later {...props} />
       </Suspense>
     );
-  return { Dialog, fetchAhead };
+  /** For a button that opens it. */
+  const opener = {
+    "aria-haspopup": "dialog",
+    onPointerEnter: fetchAhead,
+    onFocus: fetchAhead,
+  } as const;
+  return { Dialog, fetchAhead, opener };
 }

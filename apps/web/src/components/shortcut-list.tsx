@@ -2,26 +2,26 @@ import { Divider, Group, Kbd, Stack, Switch, Text, Title } from "@mantine/core";
 import { Fragment } from "react";
 import { Dialog } from "#components/form/dialog.tsx";
 import { keyName, useIsSingleKeyOn } from "#lib/keyboard.ts";
+import shortcuts from "./shortcuts.json";
 
 interface ShortcutListProps {
-  /** By where they work. "Mod" is ctrl, or cmd on Apple devices. */
-  shortcuts: Record<string, readonly [keys: string, does: string][]>;
-  /** What the shortcut of a single key does, which can be switched off. */
-  singleKey: string;
+  of: keyof typeof shortcuts;
   onClose: () => void;
 }
 
-export function ShortcutList({ shortcuts, singleKey, onClose }: ShortcutListProps) {
+/** The shortcuts by where they work. "Mod" is ctrl, or cmd on Apple devices. The one of a single key can be switched off. */
+export function ShortcutList({ of, onClose }: ShortcutListProps) {
+  const { places, singleKey } = shortcuts[of];
   const [isOn, setOn] = useIsSingleKeyOn();
   return (
     <Dialog title="Keyboard Shortcuts" onClose={onClose}>
       <Stack gap="lg">
-        {Object.entries(shortcuts).map(([place, ofPlace]) => (
+        {Object.entries(places).map(([place, ofPlace]) => (
           <section key={place}>
             <Title order={3} size="sm" mb={4}>
               {place}
             </Title>
-            {ofPlace.map(([keys, does]) => (
+            {Object.entries<string>(ofPlace).map(([does, keys]) => (
               <Fragment key={does}>
                 <Group justify="space-between" wrap="nowrap" py={4} mih={36}>
                   <Text size="sm">{does}</Text>

@@ -1,6 +1,6 @@
-import { Anchor, List } from "@mantine/core";
+import { List } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { AnchorLink } from "#components/anchor-link.tsx";
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { api } from "#lib/api.ts";
 import { checkupName } from "#lib/labels.ts";
@@ -24,12 +24,9 @@ export function UnsavedDialog({ checkups, onClose, onSignOut }: UnsavedDialogPro
         <List>
           {[...checkups].map(([id, name]) => (
             <List.Item key={id}>
-              <Anchor
-                renderRoot={(props) => <Link to="/checkup/$id" params={{ id }} {...props} />}
-                onClick={onClose}
-              >
+              <AnchorLink to="/checkup/$id" params={{ id }} onClick={onClose}>
                 {checkupName(name ?? savedName(id) ?? null)}
-              </Anchor>
+              </AnchorLink>
             </List.Item>
           ))}
         </List>

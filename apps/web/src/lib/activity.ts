@@ -1,7 +1,6 @@
-import { limits, withoutInvisible } from "@app/contract";
+import { actionLabels, checkupName, entityLabels, limits, withoutInvisible } from "@app/contract";
 import type { ActivityRow } from "@app/contract";
 import { linkOptions } from "@tanstack/react-router";
-import { actionLabels, checkupName, entityLabels } from "#lib/labels.ts";
 
 /** The lists that can be exported or imported, by their names in the activity log. */
 export const lists = {

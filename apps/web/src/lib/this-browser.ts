@@ -37,21 +37,26 @@ export function writeStored(kind: "localStorage" | "sessionStorage", key: string
   }
 }
 
+/** Reads stored JSON; null if there is none, or something else wrote there. */
+export function readStoredJson(kind: "localStorage" | "sessionStorage", key: string): unknown {
+  try {
+    return JSON.parse(readStored(kind, key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
 /** Used to render before the server answers. Not a secret: the session is an HttpOnly cookie. */
 type Remembered = Pick<SignedInUser, "id" | "email" | "expiresAt">;
 
 /** The last known user, unless the session has expired. */
 export function rememberedUser(): Remembered | undefined {
-  try {
-    const stored = JSON.parse(readStored("localStorage", rememberedUserKey) ?? "null") as
-      | (Omit<Remembered, "expiresAt"> & { expiresAt: string })
-      | null;
-    if (!stored) return undefined;
-    const user = { ...stored, expiresAt: new Date(stored.expiresAt) };
-    return user.expiresAt.getTime() > Date.now() ? user : undefined;
-  } catch {
-    return undefined; // written by something else
-  }
+  const stored = readStoredJson("localStorage", rememberedUserKey) as
+    | (Omit<Remembered, "expiresAt"> & { expiresAt: string })
+    | null;
+  if (!stored) return undefined;
+  const user = { ...stored, expiresAt: new Date(stored.expiresAt) };
+  return user.expiresAt.getTime() > Date.now() ? user : undefined;
 }
 
 export function rememberUser(user: Remembered | null) {

@@ -4,50 +4,53 @@ import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { listAndExport } from "./record.ts";
 
-/** The actions and kinds of records in the audit log. */
-export const auditActions = [
-  "sign-in",
-  "view",
-  "create",
-  "update",
-  "delete",
-  "complete",
-  "schedule",
-  "cancel",
-  "publish",
-  "unpublish",
-  "merge",
-  "import",
-  "export",
-  "change-role",
-  "send-again",
-  "send-test",
-  "revoke",
-  "restore",
-  "share",
-  "unshare",
-  "note",
-] as const;
-export type AuditAction = (typeof auditActions)[number];
+/** The actions in the audit log. */
+export const actionLabels = {
+  "sign-in": "Signed in",
+  view: "Viewed",
+  create: "Created",
+  update: "Changed",
+  delete: "Deleted",
+  complete: "Completed",
+  schedule: "Scheduled",
+  cancel: "Cancelled",
+  publish: "Published",
+  unpublish: "Unpublished",
+  merge: "Merged",
+  import: "Imported",
+  export: "Exported",
+  "change-role": "Changed role",
+  "send-again": "Sent again",
+  "send-test": "Sent test",
+  revoke: "Revoked",
+  restore: "Restored",
+  share: "Shared",
+  unshare: "Stopped sharing",
+  note: "Wrote a note on",
+};
+export type AuditAction = keyof typeof actionLabels;
+export const auditActions = Object.keys(actionLabels) as [AuditAction, ...AuditAction[]];
 
-export const auditEntities = [
-  "session",
-  "user",
-  "checkup",
-  "meeting",
-  "mail",
-  "framework",
-  "work-platform",
-  "cloud-platform",
-  "saas-application",
-  "it-security-application",
-  "file",
-  "list",
-  "api-token",
-  "backup",
-  "readiness-data",
-] as const;
-export type AuditEntity = (typeof auditEntities)[number];
+/** Its kinds of records, in lower case, for use within a sentence. Entries about a user are about their role. */
+export const entityLabels = {
+  session: "session",
+  user: "user role",
+  checkup: "CheckUp",
+  meeting: "meeting",
+  mail: "email",
+  framework: "compliance framework",
+  "work-platform": "work platform",
+  "cloud-platform": "cloud platform",
+  "saas-application": "SaaS application",
+  "it-security-application": "IT security application",
+  file: "file",
+  list: "list",
+  "api-token": "access token",
+  backup: "backup",
+  "readiness-data": "readiness data version",
+};
+export type AuditEntity = keyof typeof entityLabels;
+export const auditEntities = Object.keys(entityLabels) as [AuditEntity, ...AuditEntity[]];
 
 export const activityRow = z.object({
   id: z.number(),

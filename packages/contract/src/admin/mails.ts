@@ -4,19 +4,22 @@ import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 
 /** The kinds of emails. All but the first and the last are about a meeting. */
-export const mailKinds = [
-  "sign-in",
-  "invitation",
-  "change",
-  "cancellation",
-  "reminder-day",
-  "reminder-hour",
-  "completed",
-] as const;
-export type MailKind = (typeof mailKinds)[number];
+export const mailKindLabels = {
+  "sign-in": "Sign-in link",
+  invitation: "Invitation",
+  change: "Change",
+  cancellation: "Cancellation",
+  "reminder-day": "Reminder a day before",
+  "reminder-hour": "Reminder an hour before",
+  completed: "Completed CheckUp",
+};
+export type MailKind = keyof typeof mailKindLabels;
+export const mailKinds = Object.keys(mailKindLabels) as [MailKind, ...MailKind[]];
 
 /** `failed`: given up after the last try. */
-export const mailStates = ["queued", "sent", "failed"] as const;
+export const mailStateLabels = { queued: "Waiting", sent: "Sent", failed: "Failed" };
+type MailState = keyof typeof mailStateLabels;
+export const mailStates = Object.keys(mailStateLabels) as [MailState, ...MailState[]];
 
 const mailRow = z.object({
   id: z.string(),

@@ -77,12 +77,11 @@ const product = {
     .min(1, messages.inputInvalid)
     .max(limits.identifier, messages.inputInvalid),
 };
-const signals = z
-  .array(
-    z.string(messages.inputInvalid).max(limits.name, messages.inputInvalid),
-    messages.inputInvalid,
-  )
-  .max(limits.applications, messages.inputInvalid);
+const names = z.array(
+  z.string(messages.inputInvalid).max(limits.name, messages.inputInvalid),
+  messages.inputInvalid,
+);
+const signals = names.max(limits.applications, messages.inputInvalid);
 const productSignals = {
   /** Its purpose. */
   own: signals,
@@ -94,11 +93,7 @@ const productSignals = {
 export type ProductSignals = z.infer<z.ZodObject<typeof productSignals>>;
 
 /** As `readinessRow` has them. */
-const rowIds = z
-  .array(
-    z.string(messages.inputInvalid).max(limits.name, messages.inputInvalid),
-    messages.inputInvalid,
-  )
+const rowIds = names
   .min(1, messages.readinessRowsMissing)
   .max(limits.confirmedRows, messages.inputInvalid);
 

@@ -1,3 +1,4 @@
+import { messages } from "../messages.ts";
 import { counted } from "../text.ts";
 import { defineQuestion, field, nothingMissing } from "./question.ts";
 import type { Values } from "./question.ts";
@@ -25,6 +26,13 @@ export const staffTotals = (answers: StaffAnswers): Record<WorkMode, number> => 
 
 export const totalStaff = (answers: StaffAnswers) =>
   answers.staffRemote + answers.staffHybrid + answers.staffOnsite;
+
+/** What `countRule` says of a number, for pages that load no rules. */
+export function countProblem(count: number, max: number): string | undefined {
+  if (!Number.isInteger(count)) return messages.wholeNumber;
+  if (count < 0) return messages.atLeastZero;
+  return count > max ? messages.numberTooLarge(max) : undefined;
+}
 
 /** Whole numbers that add up to the total and differ by one at most, the larger ones first. */
 export const splitEvenly = <Part extends string>(total: number, parts: readonly Part[]) =>

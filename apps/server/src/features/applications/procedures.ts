@@ -1,5 +1,6 @@
 import { messages } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
+import { orNotFound } from "#procedure/errors.ts";
 import type { Call } from "#procedure/access.ts";
 import { importProcedures } from "#features/application-import/import-procedures.ts";
 import { entryHandlers } from "#features/catalogue/entries.ts";
@@ -32,17 +33,15 @@ function applications(procedures: typeof guarded.admin.saas, source: Application
     categories: procedures.categories.handler(({ context: { db } }) => countCategories(db, table)),
     adders: procedures.adders.handler(({ context: { db } }) => listAdders(db, table)),
     setPublished: procedures.setPublished.handler(
-      async ({ input, context: { db, user, clock }, errors }) => {
-        const row = await setPublished(db, source, input, { user, now: clock() });
-        if (!row) throw errors.NOT_FOUND();
+      async ({ input, context: { db, user, clock } }) => {
+        const row = orNotFound(await setPublished(db, source, input, { user, now: clock() }));
         return shownTo(user, row);
       },
     ),
     merge: procedures.merge.handler(async ({ input, context: { db, user, clock }, errors }) => {
       if (input.id === input.intoId) throw errors.MERGE_INTO_ITSELF();
-      const checkups = await mergeApplications(db, source, input, { user, now: clock() });
-      if (checkups === undefined) throw errors.NOT_FOUND();
-      return { checkups };
+      const merging = mergeApplications(db, source, input, { user, now: clock() });
+      return { checkups: orNotFound(await merging) };
     }),
     ...importProcedures(procedures, source),
   };

@@ -2,11 +2,11 @@ import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
 import { and, count, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
-import { profiles, storedFiles } from "#db/schema.ts";
+import { profiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { entryColumns } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
-import { ownLogo, withLogo } from "#features/catalogue/logos.ts";
+import { selectWithLogo, withLogo } from "#features/catalogue/logos.ts";
 import { catalogueTables, inCategory } from "#features/catalogue/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import { holds } from "#lib/list.ts";
@@ -44,18 +44,15 @@ async function listRows(
   table: ApplicationTable,
   ids: string[],
 ): Promise<ApplicationRow[]> {
-  const rows = await db
-    .select({
-      ...entryColumns(table),
-      category: table.category,
-      popular: table.popular,
-      productWebsite: table.productWebsite,
-      published: table.published,
-      aliases: table.aliases,
-      addedByUser: { id: profiles.id, email: profiles.email },
-    })
-    .from(table)
-    .leftJoin(storedFiles, ownLogo(table))
+  const rows = await selectWithLogo(db, table, {
+    ...entryColumns(table),
+    category: table.category,
+    popular: table.popular,
+    productWebsite: table.productWebsite,
+    published: table.published,
+    aliases: table.aliases,
+    addedByUser: { id: profiles.id, email: profiles.email },
+  })
     .leftJoin(profiles, eq(profiles.id, table.addedByUser))
     .where(anyOf(table.id, ids));
   return rows.map(withLogo);

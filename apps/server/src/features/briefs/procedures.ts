@@ -3,7 +3,7 @@ import { bringTick, measureTick } from "@app/contract";
 import type { BriefContent, OwnBrief } from "@app/contract";
 import { guarded, open } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
-import { countUse } from "#procedure/errors.ts";
+import { countUse, orNotFound } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { findCheckup, recordView } from "#features/checkups/admin-queries.ts";
 import { answersOf, findOwnCheckup, lockOwnCheckup } from "#features/checkups/queries.ts";
@@ -28,14 +28,13 @@ import type { BriefRow } from "./queries.ts";
 const linkMs = 30 * 24 * 3600_000;
 
 interface Errors {
-  NOT_FOUND: () => Error;
   NOT_COMPLETED: () => Error;
   NO_STANDARD: () => Error;
 }
 
 /** A check-up of the customer's own that is completed. */
-function completed<Row extends ShownRow>(row: Row | undefined, errors: Errors): Row {
-  if (!row) throw errors.NOT_FOUND();
+function completed<Row extends ShownRow>(found: Row | undefined, errors: Errors): Row {
+  const row = orNotFound(found);
   if (row.status !== "completed") throw errors.NOT_COMPLETED();
   return row;
 }
@@ -62,9 +61,7 @@ async function briefOf(context: UserContext, checkup: ShownRow, errors: Errors):
   if (found) return found;
   const made = await madeOf(context, checkup, errors);
   await insertBrief(db, { checkupId, checkupVersion, ...made, madeAt: clock() });
-  const stored = await findBrief(db, checkupId);
-  if (!stored) throw errors.NOT_FOUND(); // the check-up was deleted meanwhile
-  return stored;
+  return orNotFound(await findBrief(db, checkupId)); // the check-up may have been deleted meanwhile
 }
 
 async function shown(
@@ -109,8 +106,7 @@ export const briefs = open.briefs.router({
 
   preview: guarded.briefs.preview.handler(async ({ input, context, errors }) => {
     const { db, user } = context;
-    const checkup = await findOwnCheckup(db, user.id, input.id);
-    if (!checkup) throw errors.NOT_FOUND();
+    const checkup = orNotFound(await findOwnCheckup(db, user.id, input.id));
     return (await madeOf(context, checkup, errors)).content;
   }),
 
@@ -151,10 +147,9 @@ export const briefs = open.briefs.router({
     return { token, until };
   }),
 
-  unshare: guarded.briefs.unshare.handler(async ({ input, context, errors }) => {
+  unshare: guarded.briefs.unshare.handler(async ({ input, context }) => {
     const { db, user } = context;
-    const checkup = await findOwnCheckup(db, user.id, input.id);
-    if (!checkup) throw errors.NOT_FOUND();
+    const checkup = orNotFound(await findOwnCheckup(db, user.id, input.id));
     await db.transaction(async (transaction) => {
       await setLink(transaction, checkup.id, null);
       await record(transaction, user, {

@@ -1,6 +1,7 @@
 import type { AuditEntity, ChoiceKind, EntryRow, FrameworkInput, ListQuery } from "@app/contract";
 import { and, eq, getTableName } from "drizzle-orm";
 import type { CurrentUser } from "#procedure/context.ts";
+import { orNotFound } from "#procedure/errors.ts";
 import type { Connection, Database } from "#db/client.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
@@ -72,12 +73,8 @@ interface SaveErrors {
   LOGO_UNKNOWN: () => Error;
 }
 interface UpdateErrors<Row> extends SaveErrors {
-  NOT_FOUND: () => Error;
   CHANGED_BY_OTHER: (options: { data: { current: Row } }) => Error;
 }
-/** A call about one record. */
-type CallOf = Call<{ id: string }> & { errors: { NOT_FOUND: () => Error } };
-
 /** More than a framework's fields may come: all are columns of the source's table. Undefined leaves one as it is. */
 type EntryChange = Omit<FrameworkInput, "offered"> & {
   offered?: boolean | undefined;
@@ -154,8 +151,7 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
       errors,
     }: Call<EntryChange> & { errors: UpdateErrors<Row> }) =>
       save(db, errors, async (transaction) => {
-        const before = await findEntry(transaction, source, id);
-        if (!before) throw errors.NOT_FOUND();
+        const before = orNotFound(await findEntry(transaction, source, id));
         const changedByOther = (current: Row) =>
           errors.CHANGED_BY_OTHER({ data: { current: shownTo(user, current) } });
         if (before.version !== version) throw changedByOther(before);
@@ -165,8 +161,7 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
           .set({ ...input, ...logo, version: version + 1, updatedAt: clock() })
           .where(and(eq(table.id, id), eq(table.version, version)))
           .returning({ id: table.id });
-        const after = await findEntry(transaction, source, id);
-        if (!after) throw errors.NOT_FOUND();
+        const after = orNotFound(await findEntry(transaction, source, id));
         if (updated.length === 0) throw changedByOther(after);
         if (after.identifier !== before.identifier) {
           await mustNotBeHeld(transaction, after, errors);
@@ -178,17 +173,15 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
       }),
 
     /** In how many check-ups a record is chosen. */
-    usage: async ({ input: { id }, context: { db }, errors }: CallOf) => {
-      const row = await findEntry(db, source, id);
-      if (!row) throw errors.NOT_FOUND();
+    usage: async ({ input: { id }, context: { db } }: Call<{ id: string }>) => {
+      const row = orNotFound(await findEntry(db, source, id));
       return { checkups: await countCheckups(db, kind, row.identifier) };
     },
 
     /** Check-ups that chose the record keep its name. */
-    remove: ({ input: { id }, context: { db, user }, errors }: CallOf) =>
+    remove: ({ input: { id }, context: { db, user } }: Call<{ id: string }>) =>
       db.transaction(async (transaction) => {
-        const before = await lockEntry(transaction, source, id);
-        if (!before) throw errors.NOT_FOUND();
+        const before = orNotFound(await lockEntry(transaction, source, id));
         await keepName(transaction, kind, before);
         await transaction.delete(table).where(eq(table.id, id));
         await record(transaction, user, { action: "delete", entity, entityId: id, before });

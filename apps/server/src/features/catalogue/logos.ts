@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/pg-core";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
@@ -13,6 +14,13 @@ export const logoColumns = (table: EntryTable) => ({
 });
 
 export const ownLogo = (table: EntryTable) => eq(storedFiles.id, table.logoFileId);
+
+/** Records with their stored files. */
+export const selectWithLogo = <Fields extends SelectedFields>(
+  db: Connection,
+  table: EntryTable,
+  fields: Fields,
+) => db.select(fields).from(table).leftJoin(storedFiles, ownLogo(table));
 
 /** A row with its logo as readers get it: the stored picture's address, or the text. */
 export function withLogo<Row extends { logo: string | null; logoFile: StoredName | null }>({

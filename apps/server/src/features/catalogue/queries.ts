@@ -11,13 +11,12 @@ import {
   profiles,
   retiredChoices,
   saasApplications,
-  storedFiles,
   workPlatforms,
 } from "#db/schema.ts";
 import type { ApplicationTable, ChoiceTable, EntryTable } from "#db/schema.ts";
 import { cappedCount } from "#lib/list.ts";
 import { chosenIdentifiers } from "./checkup-choices.ts";
-import { logoColumns, ownLogo, withLogo } from "./logos.ts";
+import { logoColumns, selectWithLogo, withLogo } from "./logos.ts";
 
 export const choiceColumns = (table: EntryTable) => ({
   identifier: table.identifier,
@@ -36,10 +35,7 @@ export const applicationColumns = (table: ApplicationTable) => ({
 /** What customers choose of one of the lists without categories. */
 export async function listChoices(db: Connection, table: ChoiceTable) {
   const byName = sql`lower(${table.name})`;
-  const rows = await db
-    .select(choiceColumns(table))
-    .from(table)
-    .leftJoin(storedFiles, ownLogo(table))
+  const rows = await selectWithLogo(db, table, choiceColumns(table))
     .where(eq(table.offered, true))
     .orderBy(...("order" in table ? [asc(table.order), byName] : [byName]));
   return rows.map(withLogo);
@@ -120,10 +116,7 @@ export async function browseApplications(
     category === null ? undefined : inCategory(table, category),
     popular === null ? undefined : eq(table.popular, popular),
   );
-  const rows = await db
-    .select(applicationColumns(table))
-    .from(table)
-    .leftJoin(storedFiles, ownLogo(table))
+  const rows = await selectWithLogo(db, table, applicationColumns(table))
     .where(where)
     .orderBy(sql`lower(${table.name})`, table.id)
     .limit(applicationPageSize)
@@ -148,10 +141,7 @@ export async function listNamedApplications(
   identifiers: string[],
   shown: typeof visible = offeredTo,
 ) {
-  const rows = await db
-    .select(applicationColumns(table))
-    .from(table)
-    .leftJoin(storedFiles, ownLogo(table))
+  const rows = await selectWithLogo(db, table, applicationColumns(table))
     .where(and(shown(db, table, userId), inArray(table.identifier, identifiers)))
     .orderBy(sql`lower(${table.name})`);
   return rows.map(withLogo);

@@ -7,7 +7,7 @@ import type { Connection } from "#db/client.ts";
 import { nameOrder, storedFiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { cappedCount } from "#lib/list.ts";
-import { ownLogo, withLogo } from "./logos.ts";
+import { ownLogo, selectWithLogo, withLogo } from "./logos.ts";
 import { applicationColumns, inCategory, listCategories, offeredTo } from "./queries.ts";
 import { isWholeName, restRank, searchedNames } from "./searched-names.ts";
 
@@ -61,10 +61,7 @@ export async function searchApplications(
   const isOfKind = or(...kinds.map(({ category }) => inCategory(table, category)));
   const kind = and(isOfKind, not(condition))!; // two conditions
   const { total, isTotalExact } = await cappedCount(db, matching(kind));
-  const rows = await db
-    .select(applicationColumns(table))
-    .from(table)
-    .leftJoin(storedFiles, ownLogo(table))
+  const rows = await selectWithLogo(db, table, applicationColumns(table))
     .where(and(kind, where))
     .orderBy(sql`lower(${table.name})`, table.id)
     .limit(applicationPageSize - named.rows.length)

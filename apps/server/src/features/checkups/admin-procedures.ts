@@ -2,6 +2,7 @@ import { isOver } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
+import { orNotFound } from "#procedure/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { checkups as checkupTable } from "#db/schema.ts";
 import { listHistory } from "#features/activity/queries.ts";
@@ -26,11 +27,9 @@ export const checkups = guarded.admin.checkups.router({
   list: guarded.admin.checkups.list.handler(allCheckups.list),
   export: guarded.admin.checkups.export.handler(allCheckups.export),
 
-  get: guarded.admin.checkups.get.handler(async ({ input, context, errors }) => {
+  get: guarded.admin.checkups.get.handler(async ({ input, context }) => {
     const { db, settings, user } = context;
-    const found = await findCheckup(db, input.id);
-    if (!found) throw errors.NOT_FOUND();
-    const { checkup, email } = found;
+    const { checkup, email } = orNotFound(await findCheckup(db, input.id));
     await recordView(db, user, checkup.id);
     const meeting = await findMeeting(db, checkup.id);
     const [names, history] = await Promise.all([
@@ -51,11 +50,9 @@ export const checkups = guarded.admin.checkups.router({
     };
   }),
 
-  summary: guarded.admin.checkups.summary.handler(async ({ input, context, errors, signal }) => {
+  summary: guarded.admin.checkups.summary.handler(async ({ input, context, signal }) => {
     const { db, user } = context;
-    const found = await findCheckup(db, input.id);
-    if (!found) throw errors.NOT_FOUND();
-    const { checkup } = found;
+    const { checkup } = orNotFound(await findCheckup(db, input.id));
     const { timeZone } = input;
     const request = { personId: user.id, as: "administrator", timeZone, signal } as const;
     const file = await makeSummary(context, checkup, request);
@@ -68,12 +65,11 @@ export const checkups = guarded.admin.checkups.router({
     return file;
   }),
 
-  remove: guarded.admin.checkups.remove.handler(async ({ input, context, errors }) => {
+  remove: guarded.admin.checkups.remove.handler(async ({ input, context }) => {
     const { clock, db, outbox, user } = context;
     await inTransaction(db, async (transaction) => {
       const found = await findCheckup(transaction, input.id, { lock: true });
-      if (!found) throw errors.NOT_FOUND();
-      const { checkup, email } = found;
+      const { checkup, email } = orNotFound(found);
       const meeting = await findMeeting(transaction, checkup.id);
       const now = clock();
       if (meeting) {

@@ -1,6 +1,6 @@
 import { choiceKinds, firstOpenStep, stepCount } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
-import { countUse } from "#procedure/errors.ts";
+import { countUse, orNotFound } from "#procedure/errors.ts";
 import { makeBrief } from "#features/briefs/make-brief.ts";
 import { insertBrief } from "#features/briefs/queries.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
@@ -36,35 +36,30 @@ export const checkups = guarded.checkups.router({
     });
   }),
 
-  get: guarded.checkups.get.handler(async ({ input, context: { db, user }, errors }) => {
-    const row = await findOwnCheckup(db, user.id, input.id);
-    if (!row) throw errors.NOT_FOUND();
-    return checkupOf(row);
-  }),
+  get: guarded.checkups.get.handler(async ({ input, context: { db, user } }) =>
+    checkupOf(orNotFound(await findOwnCheckup(db, user.id, input.id))),
+  ),
 
-  summary: guarded.checkups.summary.handler(async ({ input, context, errors, signal }) => {
+  summary: guarded.checkups.summary.handler(async ({ input, context, signal }) => {
     const { db, user } = context;
     await countUse(context, "summariesPerUser", user.id);
-    const row = await findOwnCheckup(db, user.id, input.id);
-    if (!row) throw errors.NOT_FOUND();
+    const row = orNotFound(await findOwnCheckup(db, user.id, input.id));
     const { timeZone } = input;
     return makeSummary(context, row, { personId: user.id, as: "customer", timeZone, signal });
   }),
 
   save: guarded.checkups.save.handler(async (call) => {
-    const { input, context, errors } = call;
+    const { input, context } = call;
     const { db, user } = context;
     await countUse(context, "savesPerUser", user.id);
     // Without a lock first: another writer is rare. Choices need a transaction, which locks them.
     if (!choiceKinds.some((key) => key in input.changes)) {
-      const seen = await findOwnWithState(db, user.id, input.id);
-      if (!seen) throw errors.NOT_FOUND();
+      const seen = orNotFound(await findOwnWithState(db, user.id, input.id));
       const saved = await saveOnto(db, seen, call, seen.state);
       if (saved) return saved;
     }
     return db.transaction(async (transaction) => {
-      const row = await lockOwnCheckup(transaction, user.id, input.id);
-      if (!row) throw errors.NOT_FOUND();
+      const row = orNotFound(await lockOwnCheckup(transaction, user.id, input.id));
       return (await saveOnto(transaction, row, call))!; // nobody else can change a locked row
     });
   }),
@@ -72,8 +67,7 @@ export const checkups = guarded.checkups.router({
   complete: guarded.checkups.complete.handler(async ({ input, context, errors }) => {
     const { clock, db, outbox, user } = context;
     const checkup = await db.transaction(async (transaction) => {
-      const row = await lockOwnCheckup(transaction, user.id, input.id);
-      if (!row) throw errors.NOT_FOUND();
+      const row = orNotFound(await lockOwnCheckup(transaction, user.id, input.id));
       const step = firstOpenStep({ ...answersOf(row), scheduledAt: row.scheduledAt });
       if (step <= stepCount) throw errors.STEPS_INCOMPLETE({ data: { step } });
       if (row.status === "completed") return checkupOf(row);

@@ -4,11 +4,11 @@ import type { AnyColumn, SQL } from "drizzle-orm";
 import { guarded } from "#procedure/access.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
-import { complianceFrameworks, storedFiles } from "#db/schema.ts";
+import { complianceFrameworks } from "#db/schema.ts";
 import type { ChoiceTable } from "#db/schema.ts";
 import { entryColumns, entryHandlers } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
-import { ownLogo, withLogo } from "#features/catalogue/logos.ts";
+import { selectWithLogo, withLogo } from "#features/catalogue/logos.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { holds } from "#lib/list.ts";
 
@@ -62,11 +62,11 @@ const frameworkSource: EntrySource<EntryRow, FrameworksQuery> = {
   entity: "framework",
   ...choiceList(complianceFrameworks, {}),
   rows: async (db, ids) => {
-    const rows = await db
-      .select(entryColumns(complianceFrameworks))
-      .from(complianceFrameworks)
-      .leftJoin(storedFiles, ownLogo(complianceFrameworks))
-      .where(anyOf(complianceFrameworks.id, ids));
+    const rows = await selectWithLogo(
+      db,
+      complianceFrameworks,
+      entryColumns(complianceFrameworks),
+    ).where(anyOf(complianceFrameworks.id, ids));
     return rows.map(withLogo);
   },
   csv: { ...entryCsv, ...entryDates },
@@ -92,11 +92,10 @@ const platformSource = (
   entity,
   ...choiceList(table, { order: [table.order, sql`lower(${table.name})`] }),
   rows: async (db, ids) => {
-    const rows = await db
-      .select({ ...entryColumns(table), order: table.order })
-      .from(table)
-      .leftJoin(storedFiles, ownLogo(table))
-      .where(anyOf(table.id, ids));
+    const rows = await selectWithLogo(db, table, {
+      ...entryColumns(table),
+      order: table.order,
+    }).where(anyOf(table.id, ids));
     return rows.map(withLogo);
   },
   csv: { ...entryCsv, order: (row) => row.order, ...entryDates },

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
-import { tooManyRequests } from "#procedure/errors.ts";
+import { orNotFound, tooManyRequests } from "#procedure/errors.ts";
 import { record } from "#lib/audit.ts";
 import { listEmails, lockEmail } from "./queries.ts";
 
@@ -22,8 +22,7 @@ export const mails = guarded.admin.mails.router({
     const { clock, db, limits, outbox, user } = context;
     const now = clock();
     await db.transaction(async (transaction) => {
-      const email = await lockEmail(transaction, id, now);
-      if (!email) throw errors.NOT_FOUND();
+      const email = orNotFound(await lockEmail(transaction, id, now));
       if (!email.isCurrent) throw errors.MAIL_OUTDATED();
       if (isJustSentAgain(email, now) || (onlyUnsent && email.state === "sent")) return;
       const { checkupId, kind, recipient } = email;

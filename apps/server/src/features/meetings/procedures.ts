@@ -1,7 +1,7 @@
 import { isOver } from "@app/contract";
 import { guarded, open } from "#procedure/access.ts";
 import type { RequestContext, UserContext } from "#procedure/context.ts";
-import { countUse } from "#procedure/errors.ts";
+import { countUse, orNotFound } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { isAbout } from "#features/checkups/admin-queries.ts";
@@ -14,13 +14,10 @@ import { findMeetingAndCustomer, lockMeeting, meetingList } from "./queries.ts";
 
 /** For the customer who is signed in. */
 export const meetings = guarded.meetings.router({
-  availability: guarded.meetings.availability.handler(
-    async ({ input: { checkupId }, context, errors }) => {
-      const checkup = await findOwnCheckup(context.db, context.user.id, checkupId);
-      if (!checkup) throw errors.NOT_FOUND();
-      return availabilityFor(context, checkup.id);
-    },
-  ),
+  availability: guarded.meetings.availability.handler(async ({ input: { checkupId }, context }) => {
+    const checkup = orNotFound(await findOwnCheckup(context.db, context.user.id, checkupId));
+    return availabilityFor(context, checkup.id);
+  }),
 
   schedule: guarded.meetings.schedule.handler(async ({ input, context, errors }) => {
     const caller = { customer: context.user, errors, notFound: errors.NOT_FOUND };
@@ -35,8 +32,7 @@ export const meetings = guarded.meetings.router({
 
   calendarFile: guarded.meetings.calendarFile.handler(
     async ({ input: { checkupId }, context, errors }) => {
-      const checkup = await findOwnCheckup(context.db, context.user.id, checkupId);
-      if (!checkup) throw errors.NOT_FOUND();
+      const checkup = orNotFound(await findOwnCheckup(context.db, context.user.id, checkupId));
       return calendarFile(context, checkup.id, errors.MEETING_CANCELLED);
     },
   ),
@@ -111,8 +107,7 @@ export const adminMeetings = guarded.admin.meetings.router({
     const { clock, db, outbox, user } = context;
     const cancelled = await inTransaction(db, async (transaction) => {
       const locked = await lockMeeting(transaction, id);
-      if (!locked) throw errors.NOT_FOUND();
-      const { meeting, customer, companyName } = locked;
+      const { meeting, customer, companyName } = orNotFound(locked);
       const now = clock();
       if (meeting.state === "scheduled") {
         if (isOver(meeting.startsAt, now)) throw errors.MEETING_OVER();

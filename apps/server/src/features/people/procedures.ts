@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
 import { guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
-import { inputInvalid } from "#procedure/errors.ts";
+import { inputInvalid, orNotFound } from "#procedure/errors.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { violates } from "#db/errors.ts";
 import { endSessionsOf } from "#features/sessions/end-sessions.ts";
@@ -16,10 +16,9 @@ export const profiles = guarded.admin.profiles.router({
   export: guarded.admin.profiles.export.handler(people.export),
 
   endSessions: guarded.admin.profiles.endSessions.handler(
-    ({ input, context: { clock, db, log, user }, errors }) =>
+    ({ input, context: { clock, db, log, user } }) =>
       db.transaction(async (transaction) => {
-        const person = await findPerson(transaction, input.id);
-        if (!person) throw errors.NOT_FOUND();
+        const person = orNotFound(await findPerson(transaction, input.id));
         const ended = await endSessionsOf(transaction, { person, by: user, now: clock() });
         log.info({ user: person.id, by: user.id, ended }, "sessions ended");
         return { ended };
@@ -53,21 +52,17 @@ export const roles = guarded.admin.roles.router({
   update: guarded.admin.roles.update.handler(
     ({ input: { id, role }, context: { db, user }, errors }) =>
       db.transaction(async (transaction) => {
-        const row = await findRole(transaction, id);
-        if (!row) throw errors.NOT_FOUND();
+        const row = orNotFound(await findRole(transaction, id));
         const person = { id: row.userId, email: row.email };
         const outcome = await setRole(transaction, person, role, user);
         if (outcome === "lastAdministrator") throw errors.LAST_ADMINISTRATOR();
-        const changed = await findRole(transaction, id);
-        if (!changed) throw errors.NOT_FOUND(); // removed before all roles were locked
-        return changed;
+        return orNotFound(await findRole(transaction, id)); // may be removed before all roles were locked
       }),
   ),
 
   remove: guarded.admin.roles.remove.handler(({ input, context: { db, user }, errors }) =>
     db.transaction(async (transaction) => {
-      const row = await findRole(transaction, input.id);
-      if (!row) throw errors.NOT_FOUND();
+      const row = orNotFound(await findRole(transaction, input.id));
       const person = { id: row.userId, email: row.email };
       const outcome = await setRole(transaction, person, null, user);
       if (outcome === "unchanged") throw errors.NOT_FOUND(); // removed before all roles were locked

@@ -2,6 +2,7 @@ import { dayOf } from "@app/contract";
 import { DataFaults, readData, readRows, tableNames } from "@app/readiness";
 import { guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
+import { orNotFound } from "#procedure/errors.ts";
 import { record } from "#lib/audit.ts";
 import { unreadRows, withConfirmed } from "./confirm.ts";
 import { previewOf } from "./preview.ts";
@@ -68,10 +69,11 @@ export const readiness = guarded.admin.readiness.router({
     return { versions, tables: [...tableNames] };
   }),
 
-  rows: guarded.admin.readiness.rows.handler(async ({ input, context: { db }, errors }) => {
+  rows: guarded.admin.readiness.rows.handler(async ({ input, context: { db } }) => {
     const { direction, page, pageSize, search, table, version } = input;
-    const files = await findFiles(db, version ?? (await findPublished(db))?.number ?? 0);
-    if (!files) throw errors.NOT_FOUND();
+    const files = orNotFound(
+      await findFiles(db, version ?? (await findPublished(db))?.number ?? 0),
+    );
     const wanted = search.toLowerCase();
     const found = readRows(files)
       .map((row) => ({ ...row, id: `${row.table}:${row.line}` }))
@@ -82,9 +84,8 @@ export const readiness = guarded.admin.readiness.router({
     return { rows, total: found.length, isTotalExact: true };
   }),
 
-  download: guarded.admin.readiness.download.handler(async ({ input, context, errors }) => {
-    const files = await findFiles(context.db, input.number);
-    if (!files) throw errors.NOT_FOUND();
+  download: guarded.admin.readiness.download.handler(async ({ input, context }) => {
+    const files = orNotFound(await findFiles(context.db, input.number));
     const name = `readiness-data-${input.number}.zip`;
     return new File([zipOf(files)], name, { type: "application/zip" });
   }),
@@ -138,9 +139,8 @@ export const readiness = guarded.admin.readiness.router({
     return { number };
   }),
 
-  preview: guarded.admin.readiness.preview.handler(async ({ input, context, errors }) => {
-    const files = await findFiles(context.db, input.number);
-    if (!files) throw errors.NOT_FOUND();
+  preview: guarded.admin.readiness.preview.handler(async ({ input, context }) => {
+    const files = orNotFound(await findFiles(context.db, input.number));
     return previewOf(context, readData(files));
   }),
 

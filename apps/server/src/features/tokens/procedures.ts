@@ -1,6 +1,7 @@
 import { guarded } from "#procedure/access.ts";
+import { orNotFound } from "#procedure/errors.ts";
 import { record } from "#lib/audit.ts";
-import { listPage } from "#lib/list.ts";
+import { inList } from "#lib/list.ts";
 import { hash } from "#lib/secret.ts";
 import { makeToken } from "./access-token.ts";
 import { limits } from "@app/contract";
@@ -18,7 +19,7 @@ const hintLength = 4;
 
 export const tokens = guarded.admin.tokens.router({
   list: guarded.admin.tokens.list.handler(({ input, context: { clock, db } }) =>
-    listPage(db, tokenList(clock()), input),
+    inList(db, tokenList(clock()), input).page(),
   ),
 
   create: guarded.admin.tokens.create.handler(
@@ -52,21 +53,19 @@ export const tokens = guarded.admin.tokens.router({
     },
   ),
 
-  revoke: guarded.admin.tokens.revoke.handler(
-    ({ input: { id }, context: { clock, db, user }, errors }) =>
-      db.transaction(async (transaction) => {
-        const isRevoked = await revokeToken(transaction, id, clock());
-        const row = await findToken(transaction, id);
-        if (!row) throw errors.NOT_FOUND();
-        if (isRevoked) {
-          await record(transaction, user, {
-            action: "revoke",
-            entity: "api-token",
-            entityId: id,
-            before: { name: row.name, email: row.email, scopes: row.scopes },
-          });
-        }
-        return row;
-      }),
+  revoke: guarded.admin.tokens.revoke.handler(({ input: { id }, context: { clock, db, user } }) =>
+    db.transaction(async (transaction) => {
+      const isRevoked = await revokeToken(transaction, id, clock());
+      const row = orNotFound(await findToken(transaction, id));
+      if (isRevoked) {
+        await record(transaction, user, {
+          action: "revoke",
+          entity: "api-token",
+          entityId: id,
+          before: { name: row.name, email: row.email, scopes: row.scopes },
+        });
+      }
+      return row;
+    }),
   ),
 });

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { useConfirmedSignOut } from "#components/layout/sign-out.tsx";
 
-const { Dialog: OwnSessions, fetchAhead } = laterDialog(
+const { Dialog: OwnSessions, opener } = laterDialog(
   async () => (await import("#components/layout/own-sessions.tsx")).OwnSessions,
   { title: "Error loading sessions" },
 );
@@ -32,10 +32,8 @@ export function AccountButton({ email, className, isShort }: AccountButtonProps)
         className={className}
         leftSection={<IconUserCircle size={20} stroke={1.75} aria-hidden />}
         aria-label={label}
-        aria-haspopup="dialog"
+        {...opener}
         title={label}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
         onClick={() => setOpen(true)}
       >
         <Text span inherit truncate lh={1.4} visibleFrom={isShort ? "xs" : undefined}>

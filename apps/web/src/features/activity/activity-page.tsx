@@ -1,4 +1,4 @@
-import { activityQuery } from "@app/contract";
+import { actionLabels, activityQuery, entityLabels } from "@app/contract";
 import type { ActivityRow } from "@app/contract";
 import { Button, Table, Text } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
@@ -10,7 +10,7 @@ import { recordsPage } from "#components/list/records-page.tsx";
 import { Moment } from "#components/moment.tsx";
 import { activityLink, actionText, recordText } from "#lib/activity.ts";
 import { api, client } from "#lib/api.ts";
-import { actionLabels, capitalized, entityLabels } from "#lib/labels.ts";
+import { capitalized } from "#lib/labels.ts";
 import { useListSearch } from "#lib/use-list.ts";
 import { changesOf } from "./changes.ts";
 

@@ -12,8 +12,8 @@ import { isApple } from "#lib/visitor.ts";
 import type { RecentPage } from "./palette-entries.ts";
 
 const { Dialog: Palette } = laterDialog(async () => (await import("./palette.tsx")).Palette);
-const { Dialog: KeyboardShortcuts } = laterDialog(
-  async () => (await import("./keyboard-shortcuts.tsx")).KeyboardShortcuts,
+const { Dialog: ShortcutList } = laterDialog(
+  async () => (await import("#components/shortcut-list.tsx")).ShortcutList,
 );
 
 /**
@@ -59,7 +59,7 @@ export function PaletteButton({ toggleSidebar }: { toggleSidebar: () => void }) 
       <ActionIcon {...button} hiddenFrom="md" size="lg" aria-label="Search or go to...">
         <IconSearch size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      {opened === "shortcuts" && <KeyboardShortcuts onClose={close} />}
+      {opened === "shortcuts" && <ShortcutList of="adminPanel" onClose={close} />}
       {opened === "palette" && (
         <Palette
           recent={recent.current}

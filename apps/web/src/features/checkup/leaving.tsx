@@ -2,6 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import type { Draft } from "./draft.ts";
+import texts from "./leaving.json";
 import type { Unfinished } from "./steps/step-screen.ts";
 
 /** Loaded while the browser is idle: it may be needed when nothing can be loaded. */
@@ -12,31 +13,7 @@ export const stayDialog = laterDialog(
   },
 );
 
-/** What would be lost, and the label of the button that leaves anyway. */
-const texts = {
-  unsaved: {
-    title: "Leave without saving?",
-    label: "Leave",
-    question: "Your last changes could not be saved. If you leave now, they will be lost.",
-  },
-  meeting: {
-    title: "Your change is not booked yet",
-    label: "Leave without booking",
-    question: 'Press "Schedule Review Meeting" to book the time and the guests that you chose.',
-  },
-  split: {
-    title: "Your total is not split yet",
-    label: "Leave without it",
-    question: 'Press "Remote", "Hybrid" or "On-site" to split the people whom you entered.',
-  },
-  address: {
-    title: "Your address is not added yet",
-    label: "Leave without adding",
-    question: 'Press "Add" to add the address that you typed.',
-  },
-};
-
-/** Asks before something is lost; the button that stays has the focus first. */
+/** Asks before something is lost: `texts` says what, and has the label of the button that leaves anyway. The button that stays has the focus first. */
 const askToStay = (about: Unfinished | "unsaved", onLeave: () => void, onClose: () => void) => (
   <stayDialog.Dialog
     {...texts[about]}

@@ -18,7 +18,9 @@ import { isPageCovered, useIsSingleKeyOn } from "#lib/keyboard.ts";
 import type { DraftState } from "./draft-state.ts";
 import classes from "./wizard.module.css";
 
-export const keysDialog = laterDialog(async () => (await import("./wizard-keys.tsx")).WizardKeys);
+export const keysDialog = laterDialog(
+  async () => (await import("#components/shortcut-list.tsx")).ShortcutList,
+);
 
 interface WizardFooterProps {
   step: number;
@@ -119,7 +121,7 @@ export function WizardFooter(props: WizardFooterProps) {
           {isLast ? (isCompleted ? "Done" : "Complete") : "Next"}
         </Button>
       </div>
-      {isKeysOpen && <keysDialog.Dialog onClose={() => setKeysOpen(false)} />}
+      {isKeysOpen && <keysDialog.Dialog of="wizard" onClose={() => setKeysOpen(false)} />}
     </footer>
   );
 }

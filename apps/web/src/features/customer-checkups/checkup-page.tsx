@@ -3,11 +3,11 @@ import type { contract } from "@app/contract";
 import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import type { InferContractRouterOutputs } from "@orpc/contract";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
 import { Fragment, useState } from "react";
 import { ActivityList } from "#components/activity-list.tsx";
-import { AnchorLink } from "#components/anchor-link.tsx";
+import { AnchorLink, ButtonLink } from "#components/anchor-link.tsx";
 import { AnswerCards } from "#components/answer-cards.tsx";
 import { CopyButton, CopyTextButton } from "#components/copy-button.tsx";
 import { FactCard, Facts } from "#components/fact-card.tsx";
@@ -171,12 +171,8 @@ const NotFound = () => (
   <Stack align="center" ta="center" py={72} gap="xs">
     <Title order={1}>CheckUp not found</Title>
     <Text c="dimmed">It may have been deleted, or the address is mistyped.</Text>
-    <Button
-      renderRoot={(props) => <Link {...props} to="/admin626/checkups" search={true} />}
-      size="md"
-      mt="md"
-    >
+    <ButtonLink to="/admin626/checkups" search={true} size="md" mt="md">
       Back to CheckUps
-    </Button>
+    </ButtonLink>
   </Stack>
 );

@@ -1,3 +1,4 @@
+import { checkupName, mailKindLabels, mailStateLabels } from "@app/contract";
 import type { MailRow, MeetingRow } from "@app/contract";
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -7,7 +8,6 @@ import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { checkupName, mailKindLabels, mailStateLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 import { useAction } from "#lib/use-action.ts";

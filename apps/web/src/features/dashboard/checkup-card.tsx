@@ -13,6 +13,7 @@ import {
 import type { Icon } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { ButtonLink } from "#components/anchor-link.tsx";
 import { CancelBooking } from "#components/booking/cancel-booking.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
@@ -86,13 +87,14 @@ export function CheckupCard({ checkup, isUnsaved }: CheckupCardProps) {
             />
           )}
           {isCompleted && (
-            <Button
+            <ButtonLink
+              to="/checkup/$id/result"
+              params={{ id }}
               size="sm"
               aria-describedby={titleId}
-              renderRoot={(props) => <Link to="/checkup/$id/result" params={{ id }} {...props} />}
             >
               See Result
-            </Button>
+            </ButtonLink>
           )}
           <StepButton id={id} search={search} variant="light" size="sm">
             Continue
@@ -110,12 +112,8 @@ interface StepButtonProps extends ButtonProps {
 }
 
 /** Opens a step of a check-up. */
-const StepButton = ({ id, search, ...button }: StepButtonProps) => (
-  <Button
-    aria-describedby={`checkup-${id}`}
-    renderRoot={(props) => <Link to="/checkup/$id" params={{ id }} search={search} {...props} />}
-    {...button}
-  />
+const StepButton = ({ id, ...button }: StepButtonProps) => (
+  <ButtonLink to="/checkup/$id" params={{ id }} aria-describedby={`checkup-${id}`} {...button} />
 );
 
 const Line = ({ Icon, color, children }: { Icon: Icon; color: string; children: ReactNode }) => (

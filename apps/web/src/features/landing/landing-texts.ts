@@ -13,6 +13,7 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
+import texts from "./landing-texts.json";
 
 export const features = [
   {
@@ -48,28 +49,4 @@ export const coverage: [title: string, text: string, Icon: Icon][] = [
   ["Scheduling an expert consultation", "A 30-minute meeting at your time.", IconCalendarEvent],
 ];
 
-export const stages = [
-  {
-    title: "Sign in by email",
-    text: "Enter your business address. A link and a code arrive within a minute.",
-  },
-  {
-    title: "Answer twelve steps",
-    text: "Every answer is saved as you go. Close the page and come back at any time.",
-  },
-  {
-    title: "Review your answers",
-    text: "One page shows all your answers. Correct anything that isn't right.",
-  },
-  {
-    title: "Meet an expert",
-    text: "Choose a time that suits you, and invite the colleagues who should be there.",
-  },
-];
-
-export const dataPromises = [
-  "Only you and the team that reviews your answers can see them.",
-  "Sign-in links work once, for ten minutes. There is no password to steal.",
-  "No advertising, no trackers, nothing loaded from other companies.",
-  "Signing out ends the session everywhere in your browser at once.",
-];
+export const { stages, dataPromises } = texts;

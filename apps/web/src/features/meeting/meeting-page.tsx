@@ -1,9 +1,9 @@
 import { messages, stepNumber } from "@app/contract";
 import type { Meeting } from "@app/contract";
-import { Button, Text, Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { ButtonLink } from "#components/anchor-link.tsx";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
 import { EndPage } from "#components/layout/message-page.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
@@ -88,21 +88,16 @@ const MeetingEnded = (props: { checkupId: string; isCancelled: boolean }) => (
     title={props.isCancelled ? messages.meetingCancelled : messages.meetingOver}
     text={`${props.isCancelled ? "" : "Your answers are saved. "}You can book another meeting in your CheckUp.`}
   >
-    <Button
+    <ButtonLink
+      to="/checkup/$id"
+      params={{ id: props.checkupId }}
+      search={{ step: stepNumber("schedule") }}
+      preload={false}
       size="md"
       mt="md"
-      renderRoot={(root) => (
-        <Link
-          to="/checkup/$id"
-          params={{ id: props.checkupId }}
-          search={{ step: stepNumber("schedule") }}
-          preload={false}
-          {...root}
-        />
-      )}
     >
       Book another meeting
-    </Button>
+    </ButtonLink>
   </EndPage>
 );
 

@@ -8,7 +8,6 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { api, client } from "#lib/api.ts";
 import { counted } from "#lib/format.ts";
-import { queryClient } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 
 interface ConfirmDialogProps {
@@ -60,7 +59,6 @@ function ConfirmForm({ rows, version, onConfirmed, onClose }: ConfirmFormProps) 
     onSuccess: ({ number }) => {
       onClose();
       onConfirmed(number);
-      return queryClient.invalidateQueries({ queryKey: api.admin.readiness.key() });
     },
   });
   const chosen = form.values.rows.length;

@@ -6,7 +6,6 @@ import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { api, client } from "#lib/api.ts";
 import { counted } from "#lib/format.ts";
-import { queryClient } from "#lib/query-client.ts";
 
 interface PublishDialogProps {
   number: number;
@@ -46,10 +45,7 @@ export function PublishDialog({ number, onClose }: PublishDialogProps) {
       action={() => client.admin.readiness.publish({ number, inForce })}
       success={() => `Version ${number} is in force`}
       failure="Error publishing readiness data"
-      onClose={() => {
-        onClose();
-        void queryClient.invalidateQueries({ queryKey: api.admin.readiness.key() });
-      }}
+      onClose={onClose}
     />
   );
 }

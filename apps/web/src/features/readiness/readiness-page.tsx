@@ -17,7 +17,7 @@ import { Moment } from "#components/moment.tsx";
 import { api, client, Failure, hasCode } from "#lib/api.ts";
 import { saveAs } from "#lib/files.ts";
 import { counted } from "#lib/format.ts";
-import { queryClient, showFailure } from "#lib/query-client.ts";
+import { showFailure } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 
@@ -76,10 +76,7 @@ export function ReadinessPage() {
       return client.admin.readiness.upload({ file });
     },
     meta: { errorsShownInForm: true },
-    onSuccess: ({ number }) => {
-      setPublishing(number);
-      return queryClient.invalidateQueries({ queryKey: api.admin.readiness.key() });
-    },
+    onSuccess: ({ number }) => setPublishing(number),
     onError: (error) =>
       hasCode(error, "DATA_FAULTS")
         ? setWrong(error.data as Faults) // declared in the contract

@@ -1,9 +1,8 @@
 import { findingLabels, stepNumber } from "@app/contract";
 import type { BriefChange, OwnBrief } from "@app/contract";
-import { Alert, Button, Text } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { AnchorLink } from "#components/anchor-link.tsx";
+import { AnchorLink, ButtonLink } from "#components/anchor-link.tsx";
 import { BriefView } from "#components/brief/brief-view.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { EndPage } from "#components/layout/message-page.tsx";
@@ -34,7 +33,7 @@ export function ResultPage({ id }: { id: string }) {
         text="Its CheckUp was deleted, or it belongs to another account."
       />
     );
-  if (hasCode(error, "NOT_COMPLETED") || hasCode(error, "NO_STANDARD"))
+  if (hasCode(error, "NOT_COMPLETED", "NO_STANDARD"))
     return (
       <EndPage
         page={pageTitle}
@@ -42,13 +41,9 @@ export function ResultPage({ id }: { id: string }) {
         title="Your result is not ready yet"
         text="It is made when you complete the CheckUp."
       >
-        <Button
-          size="md"
-          mt="md"
-          renderRoot={(props) => <Link to="/checkup/$id" params={{ id }} {...props} />}
-        >
+        <ButtonLink to="/checkup/$id" params={{ id }} size="md" mt="md">
           Continue the CheckUp
-        </Button>
+        </ButtonLink>
       </EndPage>
     );
   return (

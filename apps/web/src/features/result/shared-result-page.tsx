@@ -21,7 +21,7 @@ export function SharedResultPage({ token }: { token: string }) {
     retry: false,
   });
   const { data, error } = loading;
-  if (hasCode(error, "LINK_UNKNOWN") || hasCode(error, "INPUT_INVALID")) {
+  if (hasCode(error, "LINK_UNKNOWN", "INPUT_INVALID")) {
     return (
       <EndPage
         page={pageTitle}

@@ -5,7 +5,7 @@ import { client, Failure } from "#lib/api.ts";
 import { pathOfThisSite } from "./next-path.ts";
 import { renewSession } from "#lib/session.ts";
 import { clearLink } from "./email-links.ts";
-import { readStored, sentMailKey, writeStored } from "#lib/this-browser.ts";
+import { readStoredJson, sentMailKey, writeStored } from "#lib/this-browser.ts";
 import { notify } from "#lib/notify.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { dropBrowserMark, makeBrowserMark } from "./browser-mark.ts";
@@ -18,13 +18,8 @@ export type SentMail = z.infer<typeof sentMail>;
 const storedForMs = 15 * 60_000;
 
 export function loadSentMail(): SentMail | undefined {
-  try {
-    const stored = readStored("sessionStorage", sentMailKey);
-    const mail = sentMail.parse(JSON.parse(stored ?? "null"));
-    return Date.now() - mail.sentAt < storedForMs ? mail : undefined;
-  } catch {
-    return undefined; // nothing stored
-  }
+  const { data: mail } = sentMail.safeParse(readStoredJson("sessionStorage", sentMailKey));
+  return mail && Date.now() - mail.sentAt < storedForMs ? mail : undefined;
 }
 
 export const storeSentMail = (mail: SentMail | undefined) =>

@@ -119,9 +119,7 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
           variant="default"
           size="md"
           px="sm"
-          aria-haspopup="dialog"
-          onPointerEnter={pasteList.fetchAhead}
-          onFocus={pasteList.fetchAhead}
+          {...pasteList.opener}
           onClick={() => setPasted("")}
         >
           Paste a list

@@ -1,4 +1,4 @@
-import { rules } from "@app/contract";
+import { completeWebsite, websiteProblem } from "@app/contract";
 import type { Answers, CompanyInfo, StepAnswers } from "@app/contract";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -47,8 +47,10 @@ const typingPauseMs = 700;
 const subject = "company look-up";
 
 /** The website as it is stored: trimmed, with its scheme; undefined when it is not valid. */
-const completeWebsite = (typed: string | null): string | undefined =>
-  rules.website.safeParse(typed ?? "").data;
+function storedWebsite(typed: string | null): string | undefined {
+  const website = completeWebsite((typed ?? "").trim());
+  return websiteProblem(website) ? undefined : website;
+}
 
 /** We may have added the scheme: without one the server tries https, then http. */
 export const lookupInput = (website: string) => ({
@@ -82,7 +84,7 @@ function startingLookup(checkupId: string, answers: StepAnswers): Lookup {
     return { ...earlier, ...noLookup, proposed: earlier.proposed && undefined };
   if (earlier) return earlier;
   // With both answers from the start, no look-up is needed.
-  const website = isFilled(answers) ? completeWebsite(answers.companyWebsite) : undefined;
+  const website = isFilled(answers) ? storedWebsite(answers.companyWebsite) : undefined;
   const nothing = { sources: {}, offers: {}, guesses: [], proposed: undefined };
   return { website, state: "none", isClosed: false, ...nothing };
 }
@@ -118,7 +120,7 @@ export function useCompanyLookup(props: StepScreenProps, own: string | null | un
       const shown = shownOf(latest().proposed, stored);
       const now = { ...stored, ...shown };
       // The website was changed in another tab.
-      if (completeWebsite(now.companyWebsite) !== website) return {};
+      if (storedWebsite(now.companyWebsite) !== website) return {};
       for (const key of foundKeys) {
         const value = found[key];
         const typed = now[key]?.trim() ?? "";
@@ -197,7 +199,7 @@ export function useCompanyLookup(props: StepScreenProps, own: string | null | un
    * everything.
    */
   const lookUp = (typed: string, again = false) => {
-    const complete = completeWebsite(typed);
+    const complete = storedWebsite(typed);
     if (complete === undefined) return;
     const last = latest();
     const isDone = last.state === "running" || (last.state === "found" && isFilled(answers));
@@ -205,11 +207,11 @@ export function useCompanyLookup(props: StepScreenProps, own: string | null | un
     void start(complete);
   };
   const lookUpSoon = useDebouncedCallback((typed: string) => {
-    const complete = completeWebsite(typed);
+    const complete = storedWebsite(typed);
     if (complete && isWholeSite(complete)) lookUp(complete);
   }, typingPauseMs);
 
-  const website = completeWebsite(answers.companyWebsite);
+  const website = storedWebsite(answers.companyWebsite);
   const isShown = website !== undefined && website === lookup.website;
   const state = isShown ? lookup.state : "none";
   return {

@@ -1,4 +1,4 @@
-import { deviceLabels, deviceTypes, limits, rules } from "@app/contract";
+import { countProblem, deviceLabels, deviceTypes, limits } from "@app/contract";
 import type { Answers } from "@app/contract";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
@@ -75,7 +75,7 @@ export function DevicesScreen(props: StepScreenProps) {
             label={deviceLabels[type]}
             value={counts[type]}
             limit={limits.devices}
-            problem={rules.devices.safeParse(counts[type]).error?.issues[0]?.message}
+            problem={countProblem(counts[type], limits.devices)}
             isProposed={counts[type] !== devices[type]}
             onDrag={(count) => preview(enter(type, count))}
             onChange={(count) => change(enter(type, count))}

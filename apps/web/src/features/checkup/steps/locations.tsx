@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, Stack, Text, TextInput, Title } from "@mantine/core";
-import { isDuplicateLocation, limits, messages, rules, withScheme } from "@app/contract";
+import { isDuplicateLocation, limits, locationProblem, messages, withScheme } from "@app/contract";
 import { IconMapPin, IconPlus, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -22,8 +22,8 @@ const typedAddresses = new Map<string, string>();
 /** The toast that says why a location cannot be added. */
 function problemOf(place: string, others: string[]) {
   if (place === "") return { title: "Empty Location", text: "Please enter a location." };
-  const { error } = rules.location.safeParse(place);
-  if (error) return { title: "Invalid Location", text: error.issues[0]?.message };
+  const problem = locationProblem(place);
+  if (problem) return { title: "Invalid Location", text: problem };
   if (others.length >= limits.locations) {
     return { title: "Too Many Locations", text: `${messages.locationsTooMany}.` };
   }

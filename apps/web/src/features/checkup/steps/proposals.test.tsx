@@ -4,6 +4,7 @@ import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderStep } from "#testing/render-step.tsx";
 import { serve } from "#testing/serve.ts";
+import { takenOutKey } from "#lib/this-browser.ts";
 import { SaasScreen } from "./applications.tsx";
 import type { AnswersChange, StepScreenProps } from "./step-screen.ts";
 
@@ -239,3 +240,13 @@ test("a list without names, with too many, and one that could not be searched fo
   await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
   expect(field).toHaveProperty("value", "Slack, Zoom");
 });
+
+test.each(["{", "7", JSON.stringify({ "one saasApps": 7 })])(
+  "what something else stored in place of the products that were taken out is passed over: %s",
+  async (stored) => {
+    localStorage.setItem(takenOutKey, stored);
+    serveShelf();
+    const { chips } = await renderProposing({}, { checkupId: "one" });
+    expect(chips()).toEqual(["Slack From step 5", "Zoom From step 5"]);
+  },
+);

@@ -1,18 +1,26 @@
-import { answerFields, limits, rules, splitEvenly, totalStaff, workModes } from "@app/contract";
+import {
+  answerFields,
+  countProblem,
+  limits,
+  splitEvenly,
+  totalStaff,
+  workModes,
+} from "@app/contract";
 import type { StaffAnswers, WorkMode } from "@app/contract";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { CountBox } from "#components/count-box.tsx";
 import { enterGoesOn } from "#components/enter-goes-on.ts";
 import { NumberSlider } from "#components/number-slider.tsx";
+import { useReport } from "#lib/use-report.ts";
 import classes from "./total-card.module.css";
 import type { StepScreenProps } from "./step-screen.ts";
 import { TotalCard } from "./total-card.tsx";
 
 const keys = { remote: "staffRemote", hybrid: "staffHybrid", onsite: "staffOnsite" } as const;
 
-const problemOf = (count: number) => rules.staff.safeParse(count).error?.issues[0]?.message;
+const problemOf = (count: number) => countProblem(count, limits.staff);
 
 export function StaffScreen(props: StepScreenProps) {
   const { answers, change, preview, leaveField } = props;
@@ -62,10 +70,7 @@ function StaffSplit({ answers, change, leaveField, holdsUnfinished }: StepScreen
   // One press would replace numbers that were entered one by one.
   const isSplitShown = isUnfinished || modes.length > 0 || sum === 0;
 
-  useEffect(() => {
-    holdsUnfinished(isUnfinished ? "split" : undefined);
-    return () => holdsUnfinished(undefined);
-  }, [holdsUnfinished, isUnfinished]);
+  useReport(isUnfinished, (isHeld) => holdsUnfinished(isHeld ? "split" : undefined));
 
   const enter = (newTotal: number, newModes: WorkMode[]) => {
     const isSplit = !problemOf(newTotal) && newModes.length + modes.length > 0;

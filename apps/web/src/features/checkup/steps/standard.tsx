@@ -100,9 +100,7 @@ export function StandardScreen({ answers, change }: StepScreenProps) {
             px="sm"
             fz="sm"
             leftSection={<IconHelpCircle size={18} />}
-            aria-haspopup="dialog"
-            onPointerEnter={help.fetchAhead}
-            onFocus={help.fetchAhead}
+            {...help.opener}
             onClick={() => setHelpOpen(true)}
           >
             Help me choose

@@ -2,7 +2,8 @@ import { industries } from "@app/contract";
 import { describe, expect, test } from "vitest";
 import { helpQuestions, proposalRules, proposeStandard } from "./standard-proposal.ts";
 import type { HelpAnswers } from "./standard-proposal.ts";
-import { allUsual, findStandards, isInGroup, partsOfList, shippedStandards } from "./standards.ts";
+import { findStandards, isInGroup, partsOfList, shipped, standardGroups } from "./standards.ts";
+import { usual, usualIn } from "./standards.ts";
 
 const [csv = ""] = Object.values(
   import.meta.glob<string>("../../../../../server/src/reference-data/frameworks.csv", {
@@ -24,9 +25,23 @@ const identifiers = offered.map(({ identifier }) => identifier);
 
 test("every shipped standard has its groups or explicitly none, and no other is named", () => {
   expect(identifiers.length).toBeGreaterThan(40);
-  expect(Object.keys(shippedStandards).toSorted()).toEqual(identifiers.toSorted());
-  const named = [...allUsual, ...proposalRules.map(([identifier]) => identifier)];
+  expect(Object.keys(shipped).toSorted()).toEqual(identifiers.toSorted());
+  const proposed = proposalRules.map(({ identifier }) => identifier);
+  const named = [...usual, ...Object.values(usualIn).flat(), ...proposed];
   expect(named.filter((one) => !identifiers.includes(one))).toEqual([]);
+  const groups = new Set(Object.values(shipped).flatMap((facts) => facts.groups));
+  expect(groups).toEqual(new Set(standardGroups));
+  const known: readonly string[] = industries;
+  expect(Object.keys(usualIn).filter((industry) => !known.includes(industry))).toEqual([]);
+});
+
+test("the rules of the proposal name questions and options that are there", () => {
+  for (const { answers } of proposalRules) {
+    for (const [key, options] of Object.entries(answers)) {
+      const offered = Object.keys(helpQuestions[key as keyof HelpAnswers].options);
+      expect(options.filter((option) => !offered.includes(option))).toEqual([]);
+    }
+  }
 });
 
 describe("a search", () => {

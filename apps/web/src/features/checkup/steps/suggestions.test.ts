@@ -1,4 +1,4 @@
-import { noAnswers } from "@app/contract";
+import { industries, noAnswers } from "@app/contract";
 import { expect, test } from "vitest";
 import { oftenUsed, platformProducts, suggestionTables } from "./suggestions.ts";
 
@@ -19,6 +19,8 @@ test.each([
   const places = [...shipped("work-platforms"), ...shipped("cloud-platforms")];
   const named = [...Object.keys(platforms), ...Object.keys(often.platforms)];
   expect(named.filter((platform) => !places.includes(platform))).toEqual([]);
+  const known: readonly string[] = industries;
+  expect(Object.keys(often.industries).filter((one) => !known.includes(one))).toEqual([]);
   const offered = shipped(file);
   const lists = [platforms, often.industries, often.platforms].flatMap(Object.values<string>);
   const products = [...lists, often.small, often.large].flatMap((list) => list.split(" "));

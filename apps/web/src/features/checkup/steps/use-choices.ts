@@ -1,4 +1,4 @@
-import { answers as rules } from "@app/contract";
+import { limits, messages } from "@app/contract";
 import { notify } from "#lib/notify.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 
@@ -9,17 +9,18 @@ export const emptyReasons = { saasApps: "noSaas", itSecurityApps: "noItSecurity"
 
 /** Several choices: the chosen ones, and functions to choose or toggle one; a toast says when there are too many. */
 export function useChoices(key: ListKey, { answers, change, leaveField }: StepScreenProps) {
+  const reason = key in emptyReasons && emptyReasons[key as keyof typeof emptyReasons];
+  const most = reason ? limits.applications : limits.platforms;
   // From the answers at that moment: a product may be saved after this step was left.
   const update = (next: (chosen: string[]) => string[]) => {
     let hasRoom = true;
     change((now) => {
       const chosen = next(now[key]);
-      const issue = rules.shape[key].safeParse(chosen).error?.issues[0]?.message;
-      if (issue) notify.error({ title: issue });
-      hasRoom = issue === undefined;
-      if (issue) return {};
-      const reason = key in emptyReasons && emptyReasons[key as keyof typeof emptyReasons];
-      return { [key]: chosen, ...(reason && now[reason] !== "unsaid" && { [reason]: "unsaid" }) };
+      hasRoom = chosen.length <= most;
+      if (hasRoom)
+        return { [key]: chosen, ...(reason && now[reason] !== "unsaid" && { [reason]: "unsaid" }) };
+      notify.error({ title: reason ? messages.applicationsTooMany : messages.platformsTooMany });
+      return {};
     });
     leaveField();
     return hasRoom;

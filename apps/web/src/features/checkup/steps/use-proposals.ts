@@ -2,7 +2,7 @@ import { limits, suggestedProducts } from "@app/contract";
 import type { Answers } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { readStored, takenOutKey, writeStored } from "#lib/this-browser.ts";
+import { readStoredJson, takenOutKey, writeStored } from "#lib/this-browser.ts";
 import { useIsHydrated } from "#lib/visitor.ts";
 import type { ApplicationSource } from "./application-list.ts";
 import type { StepScreenProps } from "./step-screen.ts";
@@ -17,9 +17,15 @@ export const productsAhead = (kind: Kind, source: ApplicationSource, answers: An
   return source.named.queryOptions({ input: { identifiers: [...new Set(named)] } });
 };
 
-/** By check-up and kind; empty where the step was shown here and nothing was taken out. */
-const takenOut = (): Partial<Record<string, string[]>> =>
-  JSON.parse(readStored("localStorage", takenOutKey) ?? "{}");
+/** By check-up and kind. */
+const allTakenOut = () =>
+  Object(readStoredJson("localStorage", takenOutKey)) as Partial<Record<string, unknown>>;
+
+/** Empty where the step was shown here and nothing was taken out, undefined where it was not shown. */
+function takenOut(place: string): string[] | undefined {
+  const stored = allTakenOut()[place];
+  return Array.isArray(stored) ? stored : undefined;
+}
 
 /**
  * The chosen products, and with them those that steps 5 and 6 named. These are proposed until Next is pressed on this
@@ -36,7 +42,7 @@ export function useProposals(kind: Kind, source: ApplicationSource, props: StepS
     const isAnswered = chosen.length > 0 || answers[reason] !== "unsaid";
     return isAnswered ? [...steps.keys()] : [];
   });
-  const [kept, setOut] = useState(() => takenOut()[place] ?? first);
+  const [kept, setOut] = useState(() => takenOut(place) ?? first);
   const out = useIsHydrated() ? kept : first;
   const ahead = useQuery(productsAhead(kind, source, answers));
   const offered = new Map(ahead.data?.map((product) => [product.identifier, product]));
@@ -58,14 +64,13 @@ export function useProposals(kind: Kind, source: ApplicationSource, props: StepS
     return () => propose(undefined);
   }, [kind, reason, proposal, propose]);
 
-  useEffect(
-    () =>
-      writeStored("localStorage", takenOutKey, JSON.stringify({ ...takenOut(), [place]: kept })),
-    [place, kept],
-  );
+  useEffect(() => {
+    const all = { ...allTakenOut(), [place]: kept };
+    writeStored("localStorage", takenOutKey, JSON.stringify(all));
+  }, [place, kept]);
   // Another window may have taken out others.
   const takeOut = (products: string[]) =>
-    setOut([...new Set([...(takenOut()[place] ?? kept), ...products])]);
+    setOut([...new Set([...(takenOut(place) ?? kept), ...products])]);
   // Those that are suggested stay where they are when they are chosen.
   const [known] = useState(() => new Set([...chosen, ...steps.keys()]));
   const suggested = oftenUsed(kind, answers).flatMap((one) =>

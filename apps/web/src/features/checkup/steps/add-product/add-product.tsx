@@ -38,9 +38,7 @@ export function AddProduct({ isCard, ...picker }: AddProductProps) {
   const [isOpen, setIsOpen] = useState(false);
   const inView = useStayInView();
   const button = {
-    "aria-haspopup": "dialog" as const,
-    onPointerEnter: addProductDialog.fetchAhead,
-    onFocus: addProductDialog.fetchAhead,
+    ...addProductDialog.opener,
     onClick: () => {
       if (picker.chosen.length < limits.applications) setIsOpen(true);
       else notify.error({ title: messages.applicationsTooMany });
