@@ -24,7 +24,7 @@ const recordInteractions = `
 const clickNext = `(async () => {
   const heading = () => document.querySelector("main h1")?.textContent;
   const before = heading();
-  const next = [...document.querySelectorAll("button")].find((one) => one.textContent === "Next");
+  const next = [...document.querySelectorAll("button")].findLast((one) => one.textContent === "Next");
   const start = performance.now();
   next.click();
   while (heading() === before) await new Promise(requestAnimationFrame);

@@ -73,6 +73,8 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
     Select: { defaultProps: { allowDeselect: false } },
+    // A closed list renders none of its options.
+    Combobox: { defaultProps: { keepMounted: false } },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
     Alert: { defaultProps: { variant: "default" } },
     Anchor: { defaultProps: { underline: "always" } },

@@ -159,27 +159,9 @@ export function Wizard(props: WizardProps) {
     ],
   );
 
-  const indicator = `Step ${step} of ${stepCount}`;
-  const proposal = changesOf(proposed?.changes, answers);
-  const reason = wait ?? whyNotDone(step, { ...state, answers: { ...answers, ...proposal } });
-  const isBusy = state.isMoving || isCompleting;
-  const isAsked = state.conflict !== undefined;
-  const saving = isAsked || (wait && state.saving === "invalid") ? undefined : state.saving;
-  const toReview = () => go({ step: review });
-  const complete = async () => {
-    if (await draft.goTo(step)) onComplete();
-  };
-  const accept = () => {
-    if (proposed) draft.change(proposed.changes);
-    setProposed(undefined);
-  };
-  const next = () => {
-    if (step < stepCount) go({ step: isFromReview ? review : step + 1 }, accept);
-    else leave(() => void complete());
-  };
-
-  return (
-    <div className={classes.page}>
+  const header = useMemo(() => {
+    const indicator = `Step ${step} of ${stepCount}`;
+    return (
       <header className={classes.header}>
         <div className={classes.bar}>
           <Button
@@ -213,13 +195,31 @@ export function Wizard(props: WizardProps) {
           />
         </Progress.Root>
       </header>
+    );
+  }, [step, leave, onDashboard]);
+  const proposal = changesOf(proposed?.changes, answers);
+  const reason = wait ?? whyNotDone(step, { ...state, answers: { ...answers, ...proposal } });
+  const isBusy = state.isMoving || isCompleting;
+  const isAsked = state.conflict !== undefined;
+  const saving = isAsked || (wait && state.saving === "invalid") ? undefined : state.saving;
+  const toReview = () => go({ step: review });
+  const complete = async () => {
+    if (await draft.goTo(step)) onComplete();
+  };
+  const accept = () => {
+    if (proposed) draft.change(proposed.changes);
+    setProposed(undefined);
+  };
+  const next = () => {
+    if (step < stepCount) go({ step: isFromReview ? review : step + 1 }, accept);
+    else leave(() => void complete());
+  };
+
+  return (
+    <div className={classes.page}>
+      {header}
       <div className={classes.body}>
-        <StepList
-          step={step}
-          canOpen={(one) => one <= reached}
-          isDone={(one) => one < reached || isLastDone}
-          onOpen={(one) => go({ step: one })}
-        />
+        <StepList step={step} reached={reached} isLastDone={isLastDone} onOpen={go} />
         <main
           key={step}
           id="main"
