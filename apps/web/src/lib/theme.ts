@@ -82,7 +82,11 @@ export const theme = createTheme({
     InputError: { defaultProps: { role: "alert" } },
     Modal: {
       // A header inside a dialog is not a banner.
-      defaultProps: { attributes: { header: { role: "none" } } },
+      defaultProps: {
+        attributes: { header: { role: "none" } },
+        // The page's scroll bar stays: without it, the whole page would get its styles and layout anew.
+        removeScrollProps: { removeScrollBar: false },
+      },
       styles: { title: { fontSize: "1.0625rem", fontWeight: 650, lineHeight: 1.3 } },
     },
     Drawer: { defaultProps: { attributes: { header: { role: "none" } } } },
