@@ -120,6 +120,12 @@ export function Wizard(props: WizardProps) {
     (changes: AnswersChange | undefined) => setProposed(changes && { changes }),
     [],
   );
+  // Next and Back save too: they do not wait for a save of the field that pressing them leaves.
+  const isPressed = useRef(false);
+  const press = () => {
+    isPressed.current = true;
+    setTimeout(() => (isPressed.current = false)); // the field is left before
+  };
   // A save passes through many states: only changed answers render the step again.
   const screen = useMemo(
     () => (
@@ -133,7 +139,7 @@ export function Wizard(props: WizardProps) {
           preview={draft.preview}
           propose={propose}
           wasDone={wasDone}
-          leaveField={() => void draft.flush()}
+          leaveField={() => void (isPressed.current || draft.flush())}
           saveAll={async () => (await draft.flush()) && !draft.isUnsaved}
           editStep={(edited: StepKey) => go({ step: stepNumber(edited), from: "review" })}
           isCompleted={isCompleted}
@@ -248,6 +254,7 @@ export function Wizard(props: WizardProps) {
         reason={reason}
         saving={saving}
         onRetry={draft.flush}
+        onPress={press}
         onBack={() => go({ step: step - 1 })}
         onNext={next}
         onReview={isFromReview ? toReview : undefined}
