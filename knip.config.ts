@@ -10,7 +10,7 @@ export default {
     ".": {
       entry: [
         "bench/limit-server.ts", // a process of its own
-        "scripts/{prerender-pages,start}.ts", // run by build-page.ts and by npm start
+        "scripts/start.ts", // run by npm start
         "scripts/vitest.config.ts",
       ],
       ignoreDependencies: ["@secretlint/secretlint-rule-*"], // named by .secretlintrc.json
@@ -26,7 +26,7 @@ export default {
       ignoreBinaries: ["mkfifo", "mount", "umount"],
     },
     "apps/web": {
-      entry: ["src/prerender.tsx"], // built and run by scripts/prerender-pages.ts
+      entry: ["src/server-entry.tsx"], // built by scripts/build-page.ts, run by the server
       ignore: ["src/route-tree.gen.ts"],
     },
     e2e: {

@@ -37,7 +37,7 @@ const router = createAppRouter({
 if (window.$_TSR) {
   await hydrate(router);
   confirmSession();
-  await Promise.all(router.state.matches.map((match) => match.staticData.loadParts?.()));
+  await Promise.all(router.state.matches.map(async (match) => match.staticData.loadParts?.()));
 }
 
 const behindSignIn = /^\/(?:dashboard|checkup|admin626)(?:\/|$)/;

@@ -74,9 +74,9 @@ async function renderWithData(page: ReactElement, client: QueryClient): Promise<
   }
 }
 
-const attributes = (attrs: Record<string, unknown> = {}) =>
+const attributes = (attrs: Record<string, string | undefined> = {}) =>
   Object.entries(attrs)
-    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${String(value)}"`))
+    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${value}"`))
     .join("");
 
 /** React writes what belongs into the head before everything else. */

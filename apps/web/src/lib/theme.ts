@@ -80,6 +80,8 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
     Select: { defaultProps: { allowDeselect: false } },
+    // A closed list renders none of its options.
+    Combobox: { defaultProps: { keepMounted: false } },
     ActionIcon: { defaultProps: { variant: "subtle", color: "gray" } },
     Alert: { defaultProps: { variant: "default" } },
     Anchor: { defaultProps: { underline: "always" } },
@@ -87,7 +89,11 @@ export const theme = createTheme({
     InputError: { defaultProps: { role: "alert" } },
     Modal: {
       // A header inside a dialog is not a banner.
-      defaultProps: { attributes: { header: { role: "none" } } },
+      defaultProps: {
+        attributes: { header: { role: "none" } },
+        // The page's scroll bar stays: without it, the whole page would get its styles and layout anew.
+        removeScrollProps: { removeScrollBar: false },
+      },
       styles: { title: { fontSize: "1.0625rem", fontWeight: 650, lineHeight: 1.3 } },
     },
     Drawer: { defaultProps: { attributes: { header: { role: "none" } } } },

@@ -1,7 +1,7 @@
 import type { ListQuery } from "@app/contract";
 import { Skeleton, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 import { Ago, Moment } from "#components/moment.tsx";
 import { pageFocus } from "#lib/keyboard.ts";
@@ -67,65 +67,61 @@ export function ListTable<Row extends { id: string | number }>(props: ListTableP
   const deferred = useDeferredValue(props.rows);
   const rows = deferred ?? props.rows;
   const body = useMemo(() => rows?.map((row) => renderRow(row, columns)), [rows, columns]);
-  const [isStacked, frame] = useStacked(columns);
   const focused = useFocusAfterRemoval(body);
   return (
-    // Focusable, so that a long table can be scrolled with the arrow keys.
-    <section
-      {...focused}
-      ref={frame}
-      className={classes.frame}
-      aria-label={`${title}, table`}
-      tabIndex={0}
-      data-stacked={isStacked || undefined}
-    >
-      <table role="table" className={classes.table} aria-busy={isWaiting}>
-        <colgroup>
-          {columns.map(({ header, width }) => (
-            <col key={header} style={width ? { width: `${width}rem` } : undefined} />
-          ))}
-        </colgroup>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(({ header, sort, part, isNumber }) => (
-              <th
-                key={header}
-                role="columnheader"
-                scope="col"
-                data-part={part}
-                data-number={isNumber}
-                data-sorts={sort && true}
-                aria-sort={sort && sort === sorted ? ariaSort : undefined}
-              >
-                {sort ? (
-                  <UnstyledButton
-                    className={classes.sort}
-                    data-sorted={sort === sorted || undefined}
-                    onClick={() => onSort(sort)}
+    <div className={classes.frame} style={widthsOf(columns)}>
+      <div className={classes.measure}>
+        {/* Focusable, so that a long table can be scrolled with the arrow keys. */}
+        <section
+          {...focused}
+          className={classes.scroll}
+          aria-label={`${title}, table`}
+          tabIndex={0}
+        >
+          <table role="table" className={classes.table} aria-busy={isWaiting}>
+            <thead role="rowgroup">
+              <tr role="row">
+                {columns.map(({ header, sort, part, isNumber }) => (
+                  <th
+                    key={header}
+                    role="columnheader"
+                    scope="col"
+                    data-part={part}
+                    data-number={isNumber}
+                    data-sorts={sort && true}
+                    aria-sort={sort && sort === sorted ? ariaSort : undefined}
                   >
-                    {header}
-                    {sort === sorted ? <SortIcon size={14} aria-hidden /> : unsortedIcon}
-                  </UnstyledButton>
-                ) : (
-                  header
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" data-waiting={(isWaiting && rows !== undefined) || undefined}>
-          {body ?? skeletonRows(columns)}
-          {rows?.length === 0 && (
-            <tr role="row" className={classes.empty}>
-              <td role="cell" colSpan={columns.length}>
-                {empty}
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-      {isWaiting && <VisuallyHidden role="status">Loading...</VisuallyHidden>}
-    </section>
+                    {sort ? (
+                      <UnstyledButton
+                        className={classes.sort}
+                        data-sorted={sort === sorted || undefined}
+                        onClick={() => onSort(sort)}
+                      >
+                        {header}
+                        {sort === sorted ? <SortIcon size={14} aria-hidden /> : unsortedIcon}
+                      </UnstyledButton>
+                    ) : (
+                      header
+                    )}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup" data-waiting={(isWaiting && rows !== undefined) || undefined}>
+              {body ?? skeletonRows(columns)}
+              {rows?.length === 0 && (
+                <tr role="row" className={classes.empty}>
+                  <td role="cell" colSpan={columns.length}>
+                    {empty}
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+          {isWaiting && <VisuallyHidden role="status">Loading...</VisuallyHidden>}
+        </section>
+      </div>
+    </div>
   );
 }
 
@@ -185,27 +181,10 @@ function useFocusAfterRemoval(body: unknown) {
 
 /** The minimum of a column without a width, in rem. */
 const leastWidth = 6;
-/** The frame's borders and scroll bar. */
-const besideRowsPx = 18;
 
-/** Whether the columns of a table do not fit into its frame side by side; measured through the frame's `ref`. */
-function useStacked(columns: { width?: number }[]) {
-  const [isStacked, setStacked] = useState(false);
-  const neededRem = columns.reduce((sum, { width = leastWidth }) => sum + width, 0);
-  const measure = useCallback(
-    (frame: HTMLElement) => {
-      const update = () => {
-        const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-        // The outer width, which does not depend on the result.
-        const width = frame.offsetWidth;
-        setStacked(width > 0 && width - besideRowsPx < neededRem * remPx);
-      };
-      update();
-      const observer = new ResizeObserver(update);
-      observer.observe(frame);
-      return () => observer.disconnect();
-    },
-    [neededRem],
-  );
-  return [isStacked, measure] as const;
-}
+/** The columns' widths, and how wide the frame must be to hold them side by side with its scroll bar. */
+const widthsOf = (columns: { width?: number }[]) =>
+  ({
+    "--columns": columns.map(({ width }) => (width ? `${width}rem` : "minmax(0, 1fr)")).join(" "),
+    "--needed": `${columns.reduce((sum, { width = leastWidth }) => sum + width, 1)}rem`,
+  }) as React.CSSProperties;

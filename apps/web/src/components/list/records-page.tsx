@@ -3,7 +3,7 @@ import type { ListQuery } from "@app/contract";
 import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
-import { useMemo, useRef, useState } from "react";
+import { memo, startTransition, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { LoadFailure } from "#components/load-failure.tsx";
@@ -72,18 +72,49 @@ export function RecordsPage<
   Row extends { id: string | number },
   Dialog extends string,
 >(props: RecordsPageProps<Schema, Row, Dialog>) {
-  const { title, noun, schema, query, columns, filters = [], add, dialogs } = props;
+  const { columns, add, dialogs } = props;
+  const [isAdding, setAdding] = useDialogFromAddress("add");
+  const [opened, setOpened] = useState<{ dialog: Dialog; row: Row }>();
+  // A dialog is rendered in pieces, and the list behind it not again.
+  const shownColumns = useMemo(
+    () => columns((dialog, row) => startTransition(() => setOpened({ dialog, row }))),
+    [columns],
+  );
+  const list = useMemo(
+    () => (
+      <RecordsList
+        {...props}
+        shownColumns={shownColumns}
+        onAdd={() => startTransition(() => setAdding(true))}
+      />
+    ),
+    [props, shownColumns, setAdding],
+  );
+  return (
+    <>
+      {list}
+      {isAdding && add?.dialog(() => setAdding(false))}
+      {opened && dialogs[opened.dialog](opened.row, () => setOpened(undefined))}
+    </>
+  );
+}
+
+function RecordsList<
+  Schema extends QuerySchema,
+  Row extends { id: string | number },
+  Dialog extends string,
+>(
+  props: RecordsPageProps<Schema, Row, Dialog> & {
+    shownColumns: Column<Row>[];
+    onAdd: () => void;
+  },
+) {
+  const { title, noun, schema, query, shownColumns, filters = [], add, onAdd } = props;
   const { failure = `Error loading ${noun}`, empty = `No ${noun} found`, onExport, start } = props;
   const list = useList(schema, query, failure);
   const { search, usual, change, data, error, isWaiting, refetch } = list;
   const filtered = new Map<string, FilterValue | null>(Object.entries(search as ListQuery));
   const { Icon: AddIcon = IconPlus } = add ?? {};
-  const [isAdding, setAdding] = useDialogFromAddress("add");
-  const [opened, setOpened] = useState<{ dialog: Dialog; row: Row }>();
-  const shownColumns = useMemo(
-    () => columns((dialog, row) => setOpened({ dialog, row })),
-    [columns],
-  );
   const searchBox = useRef<HTMLInputElement>(null);
   useSearchKey(searchBox);
 
@@ -99,7 +130,7 @@ export function RecordsPage<
           {onExport && <ExportButton name={title} chunks={() => onExport(search)} />}
           {props.actions}
           {add && (
-            <Button leftSection={<AddIcon size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            <Button leftSection={<AddIcon size={16} aria-hidden />} onClick={onAdd}>
               {add.label}
             </Button>
           )}
@@ -113,14 +144,12 @@ export function RecordsPage<
           minLength={props.minSearch ?? 1}
           onSearch={(text) => change({ search: text }, { replace: true })}
         />
-        {filters.map(({ name, label = capitalized(name), options, ...filter }) => (
-          <FilterSelect
-            {...filter}
-            key={name}
-            options={options instanceof Array ? options : optionsOf(options)}
-            label={label}
-            value={filtered.get(name) ?? null}
-            onChange={(value) => change({ [name]: value })}
+        {filters.map((filter) => (
+          <Filter
+            key={filter.name}
+            filter={filter}
+            value={filtered.get(filter.name) ?? null}
+            onChange={change}
           />
         ))}
         {props.moreFilters}
@@ -175,11 +204,29 @@ export function RecordsPage<
         />
       )}
       {data && <Pager {...data} {...search} noun={noun} onPage={(page) => change({ page })} />}
-      {isAdding && add?.dialog(() => setAdding(false))}
-      {opened && dialogs[opened.dialog](opened.row, () => setOpened(undefined))}
     </Stack>
   );
 }
+
+interface FilterProps {
+  filter: ListFilter<never>;
+  value: FilterValue | null;
+  onChange: (patch: object) => void;
+}
+
+/** Rendered again only when it changes itself: a select is heavy. */
+const Filter = memo(({ filter, value, onChange }: FilterProps) => {
+  const { name, label = capitalized(name), options, ...rest } = filter;
+  return (
+    <FilterSelect
+      {...rest}
+      options={options instanceof Array ? options : optionsOf(options)}
+      label={label}
+      value={value}
+      onChange={(chosen) => onChange({ [name]: chosen })}
+    />
+  );
+});
 
 /** A page that is a list and nothing else, made once by its declaration. */
 export const recordsPage =

@@ -61,6 +61,12 @@ const eitherOf = (
   ],
 });
 
+const filters = [
+  eitherOf("popular", "Popularity", IconStar, ["Popular", "Not Popular"], "All"),
+  eitherOf("published", "Publication", IconEye, ["Published", "Not Published"]),
+  eitherOf("offered", "Offer", IconBan, ["Offered", messages.noLongerOffered]),
+];
+
 const applicationColumns =
   (source: ApplicationSource) =>
   (open: OpenEntry<ApplicationRow>): Column<ApplicationRow>[] => {
@@ -160,11 +166,7 @@ export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
             </Button>
           </>
         }
-        filters={[
-          eitherOf("popular", "Popularity", IconStar, ["Popular", "Not Popular"], "All"),
-          eitherOf("published", "Publication", IconEye, ["Published", "Not Published"]),
-          eitherOf("offered", "Offer", IconBan, ["Offered", messages.noLongerOffered]),
-        ]}
+        filters={filters}
         moreFilters={<LoadedFilters source={source} />}
         form={{
           schema: applicationInput,

@@ -139,6 +139,16 @@ describe("going to another step", () => {
     expect(server.saves).toHaveLength(1);
   });
 
+  test("a field that is left by going on has no save of its own", async () => {
+    const { server, draft } = openDraft();
+    draft.change({ companyName: "Acme" });
+    const results = [draft.flush(), draft.goTo(2), draft.flush()];
+    await wait(0);
+    await server.accept();
+    expect(await Promise.all(results)).toEqual([true, true, true]);
+    expect(server.saves).toMatchObject([{ step: 2, changes: { companyName: "Acme" } }]);
+  });
+
   test("a double click goes one step", async () => {
     const { server, draft } = openDraft();
     const clicks = [draft.goTo(2), draft.goTo(2)];

@@ -32,6 +32,8 @@ export class Draft {
   #question: { conflict: Conflict; settle: (keep: AnswerKey[]) => void } | undefined;
   #shownRejection: string | undefined;
   #requests: Promise<boolean> = Promise.resolve(true);
+  /** The save that waits for its turn. */
+  #next: { step: number | undefined; done: Promise<boolean> } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #typingSince: number | undefined;
   #retries = 0;
@@ -180,10 +182,20 @@ export class Draft {
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.#send(), delay);
   }
 
-  /** With a step to go to, the customer waits for the result. */
+  /** With a step to go to, the customer waits for the result. A save that waits for its turn takes the step along. */
   #send(step?: number): Promise<boolean> {
-    this.#requests = this.#requests.then(() => this.#run(step));
-    return this.#requests;
+    if (this.#next) {
+      this.#next.step ??= step;
+      return this.#next.done;
+    }
+    const next = { step, done: this.#requests };
+    next.done = this.#requests.then(() => {
+      this.#next = undefined;
+      return this.#run(next.step);
+    });
+    this.#next = next;
+    this.#requests = next.done;
+    return next.done;
   }
 
   /** Sends all due answers; those typed meanwhile have their own pause. True when the server has all valid answers. */

@@ -1,34 +1,36 @@
 import { Button } from "@mantine/core";
 import { stepCount, steps } from "@app/contract";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { memo } from "react";
 import classes from "./step-list.module.css";
 
 const listId = "step-list";
 
 interface StepListProps {
   step: number;
-  canOpen: (step: number) => boolean;
-  isDone: (step: number) => boolean;
-  onOpen: (step: number) => void;
+  /** The last step that can be opened. */
+  reached: number;
+  isLastDone: boolean;
+  onOpen: (place: { step: number }) => void;
 }
 
-/** All steps: beside the page, or in a popover on narrow screens. */
-export const StepList = ({ step, canOpen, isDone, onOpen }: StepListProps) => (
+/** All steps: beside the page, or in a popover on narrow screens. Not rendered again while the customer types. */
+export const StepList = memo(({ step, reached, isLastDone, onOpen }: StepListProps) => (
   <nav id={listId} popover="auto" className={classes.list} aria-label="Steps">
     <ol>
       {steps.map(({ title }, index) => {
         const number = index + 1;
-        const isChecked = canOpen(number) && isDone(number);
+        const isChecked = number < reached || (number === reached && isLastDone);
         return (
           <li key={title}>
             <button
               type="button"
               className={classes.item}
               aria-current={number === step ? "step" : undefined}
-              disabled={!canOpen(number)}
+              disabled={number > reached}
               onClick={() => {
                 document.getElementById(listId)?.hidePopover?.();
-                onOpen(number);
+                onOpen({ step: number });
               }}
             >
               <span className={classes.mark} data-done={isChecked || undefined} aria-hidden>
@@ -41,7 +43,7 @@ export const StepList = ({ step, canOpen, isDone, onOpen }: StepListProps) => (
       })}
     </ol>
   </nav>
-);
+));
 
 /** Opens the list of steps on narrow screens. */
 export const StepListButton = ({ step }: { step: number }) => (

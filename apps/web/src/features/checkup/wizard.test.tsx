@@ -116,6 +116,18 @@ test("Next saves, opens the next step and focuses its heading", async () => {
   expect(screen.server.saves).toMatchObject([{ step: 4, changes: {} }]);
 });
 
+test("pressing Next right after typing sends one save", async () => {
+  const { user, next, heading, accept, server, ...screen } = await renderWizard({ answers });
+  await user.type(screen.getByRole("textbox", { name: "Company Name" }), " Ltd");
+  await user.pointer({ keys: "[MouseLeft>]", target: next() });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(server.saves).toEqual([]);
+  await user.pointer({ keys: "[/MouseLeft]", target: next() });
+  await accept();
+  await waitFor(() => expect(heading().textContent).toBe("Compliance Standard"));
+  expect(server.saves).toMatchObject([{ step: 2, changes: { companyName: "Acme Ltd" } }]);
+});
+
 test("the second click of a double click does nothing, though the next step is open", async () => {
   const { next, heading, accept, server } = await renderWizard({
     answers: { ...answers, fullyRemote: true },

@@ -119,6 +119,12 @@ export function Wizard(props: WizardProps) {
     (changes: AnswersChange | undefined) => setProposed(changes && { changes }),
     [],
   );
+  // Next and Back save too: they do not wait for a save of the field that pressing them leaves.
+  const isPressed = useRef(false);
+  const press = () => {
+    isPressed.current = true;
+    setTimeout(() => (isPressed.current = false)); // the field is left before
+  };
   // A save passes through many states: only changed answers render the step again.
   const screen = useMemo(
     () => (
@@ -133,7 +139,7 @@ export function Wizard(props: WizardProps) {
           preview={draft.preview}
           propose={propose}
           wasDone={wasDone}
-          leaveField={() => void draft.flush()}
+          leaveField={() => void (isPressed.current || draft.flush())}
           saveAll={async () => (await draft.flush()) && !draft.isUnsaved}
           editStep={(edited: StepKey) => go({ step: stepNumber(edited), from: "review" })}
           isCompleted={isCompleted}
@@ -160,27 +166,9 @@ export function Wizard(props: WizardProps) {
     ],
   );
 
-  const indicator = `Step ${step} of ${stepCount}`;
-  const proposal = changesOf(proposed?.changes, answers);
-  const reason = wait ?? whyNotDone(step, { ...state, answers: { ...answers, ...proposal } });
-  const isBusy = state.isMoving || isCompleting;
-  const isAsked = state.conflict !== undefined;
-  const saving = isAsked || (wait && state.saving === "invalid") ? undefined : state.saving;
-  const toReview = () => go({ step: review });
-  const complete = async () => {
-    if (await draft.goTo(step)) onComplete();
-  };
-  const accept = () => {
-    if (proposed) draft.change(proposed.changes);
-    setProposed(undefined);
-  };
-  const next = () => {
-    if (step < stepCount) go({ step: isFromReview ? review : step + 1 }, accept);
-    else leave(() => void complete());
-  };
-
-  return (
-    <div className={classes.page}>
+  const header = useMemo(() => {
+    const indicator = `Step ${step} of ${stepCount}`;
+    return (
       <header className={classes.header}>
         <div className={classes.bar}>
           <Button
@@ -214,13 +202,31 @@ export function Wizard(props: WizardProps) {
           />
         </Progress.Root>
       </header>
+    );
+  }, [step, leave, onDashboard]);
+  const proposal = changesOf(proposed?.changes, answers);
+  const reason = wait ?? whyNotDone(step, { ...state, answers: { ...answers, ...proposal } });
+  const isBusy = state.isMoving || isCompleting;
+  const isAsked = state.conflict !== undefined;
+  const saving = isAsked || (wait && state.saving === "invalid") ? undefined : state.saving;
+  const toReview = () => go({ step: review });
+  const complete = async () => {
+    if (await draft.goTo(step)) onComplete();
+  };
+  const accept = () => {
+    if (proposed) draft.change(proposed.changes);
+    setProposed(undefined);
+  };
+  const next = () => {
+    if (step < stepCount) go({ step: isFromReview ? review : step + 1 }, accept);
+    else leave(() => void complete());
+  };
+
+  return (
+    <div className={classes.page}>
+      {header}
       <div className={classes.body}>
-        <StepList
-          step={step}
-          canOpen={(one) => one <= reached}
-          isDone={(one) => one < reached || isLastDone}
-          onOpen={(one) => go({ step: one })}
-        />
+        <StepList step={step} reached={reached} isLastDone={isLastDone} onOpen={go} />
         <main
           key={step}
           id="main"
@@ -250,6 +256,7 @@ export function Wizard(props: WizardProps) {
         reason={reason}
         saving={saving}
         onRetry={draft.flush}
+        onPress={press}
         onBack={() => go({ step: step - 1 })}
         onNext={next}
         onReview={isFromReview ? toReview : undefined}

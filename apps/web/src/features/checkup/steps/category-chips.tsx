@@ -1,5 +1,5 @@
 import { Button, Chip } from "@mantine/core";
-import { useEffect, useId, useRef, useState } from "react";
+import { memo, useEffect, useId, useRef, useState } from "react";
 import { formatCount } from "#lib/format.ts";
 import classes from "./applications.module.css";
 
@@ -12,8 +12,9 @@ interface CategoryChipsProps {
 /** So few have room in a line. */
 const mostInLine = 4;
 
-/** The categories in one line that scrolls sideways, or all of them. */
-export function CategoryChips({ categories, category, onCategory }: CategoryChipsProps) {
+/** The categories in one line that scrolls sideways, or all of them. Not rendered again while the customer types. */
+export const CategoryChips = memo(function CategoryChips(props: CategoryChipsProps) {
+  const { categories, category, onCategory } = props;
   const name = useId(); // makes them one stop for the tab key
   const line = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -48,4 +49,4 @@ export function CategoryChips({ categories, category, onCategory }: CategoryChip
       )}
     </div>
   );
-}
+});
