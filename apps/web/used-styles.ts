@@ -32,7 +32,10 @@ function usedClasses(): Set<string> {
   return new Set([...files].flatMap((file) => classesIn(read(file))));
 }
 
-/** Leaves out the styles of Mantine's components that are not used: nearly half of its style sheet. */
+/**
+ * Leaves out the styles of Mantine's components that are not used, nearly half of its style sheet, and the default theme's
+ * variables: the provider writes those of our theme into the document.
+ */
 export const usedStyles = (): Plugin => {
   const dropped = new Set<string>();
   return {
@@ -49,7 +52,7 @@ export const usedStyles = (): Plugin => {
           if (classes.length === 0 || classes.some((name) => used.has(name))) return kept;
           for (const name of classes) dropped.add(name);
           return kept.replace(part.trim(), "");
-        }, sheet);
+        }, sheet.replace(read(join(core, "styles/default-css-variables.css")).trim(), ""));
       },
     },
     generateBundle(_options, bundle) {

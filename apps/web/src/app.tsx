@@ -28,7 +28,7 @@ const LateToasts = () =>
   );
 
 /** What the browser gets of a page that the server rendered. */
-export interface PageData {
+interface PageData {
   queries: DehydratedState;
   /** False where the page was sent before all of its data was there. */
   isWhole: boolean;

@@ -13,7 +13,7 @@ interface CookieOwner {
 const isHttps = (publicUrl: string) => publicUrl.startsWith("https:");
 
 /** `__Host-` binds a cookie to this very host; browsers accept it under https only. */
-export const cookieName = (publicUrl: string, name: string) =>
+const cookieName = (publicUrl: string, name: string) =>
   isHttps(publicUrl) ? `__Host-${name}` : name;
 
 const attributes = (publicUrl: string, maxAge: number) =>
