@@ -32,8 +32,7 @@ export class Draft {
   #question: { conflict: Conflict; settle: (keep: AnswerKey[]) => void } | undefined;
   #shownRejection: string | undefined;
   #requests: Promise<boolean> = Promise.resolve(true);
-  /** The save that waits for its turn. */
-  #next: { step: number | undefined; done: Promise<boolean> } | undefined;
+  #next: { step: number | undefined } | undefined; // the save that waits for its turn
   #timer: ReturnType<typeof setTimeout> | undefined;
   #typingSince: number | undefined;
   #retries = 0;
@@ -184,18 +183,15 @@ export class Draft {
 
   /** With a step to go to, the customer waits for the result. A save that waits for its turn takes the step along. */
   #send(step?: number): Promise<boolean> {
-    if (this.#next) {
-      this.#next.step ??= step;
-      return this.#next.done;
+    if (this.#next) this.#next.step ??= step;
+    else {
+      const next = (this.#next = { step });
+      this.#requests = this.#requests.then(() => {
+        this.#next = undefined;
+        return this.#run(next.step);
+      });
     }
-    const next = { step, done: this.#requests };
-    next.done = this.#requests.then(() => {
-      this.#next = undefined;
-      return this.#run(next.step);
-    });
-    this.#next = next;
-    this.#requests = next.done;
-    return next.done;
+    return this.#requests;
   }
 
   /** Sends all due answers; those typed meanwhile have their own pause. True when the server has all valid answers. */
