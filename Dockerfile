@@ -15,7 +15,6 @@ COPY tsconfig.base.json ./
 COPY scripts scripts
 COPY packages/contract packages/contract
 COPY apps/web apps/web
-COPY apps/server/src/http/prerendered-variants.ts apps/server/src/http/
 RUN node --input-type=module --eval "import { buildPage } from './scripts/build-page.ts'; buildPage();"
 
 FROM manifests AS server

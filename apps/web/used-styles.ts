@@ -47,12 +47,15 @@ export const usedStyles = (): Plugin => {
       handler(sheet) {
         const used = usedClasses();
         const parts = filesIn(core, "styles/*.css", ["**/*.layer.css"]).map(read);
-        return parts.reduce((kept, part) => {
-          const classes = classesIn(part);
-          if (classes.length === 0 || classes.some((name) => used.has(name))) return kept;
-          for (const name of classes) dropped.add(name);
-          return kept.replace(part.trim(), "");
-        }, sheet.replace(read(join(core, "styles/default-css-variables.css")).trim(), ""));
+        return parts.reduce(
+          (kept, part) => {
+            const classes = classesIn(part);
+            if (classes.length === 0 || classes.some((name) => used.has(name))) return kept;
+            for (const name of classes) dropped.add(name);
+            return kept.replace(part.trim(), "");
+          },
+          sheet.replace(read(join(core, "styles/default-css-variables.css")).trim(), ""),
+        );
       },
     },
     generateBundle(_options, bundle) {

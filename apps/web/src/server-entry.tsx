@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PageVisit, RenderPage } from "@app/contract";
+import { ORPCError } from "@orpc/client";
 import { dehydrate } from "@tanstack/react-query";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import {
@@ -36,7 +37,7 @@ shared.getQueryCache().build = () => {
 };
 
 /** So long a page waits for its data; what comes later follows the frame. */
-const patienceMs = 300;
+const dataTimeoutMs = 300;
 /** A query may ask for what another one has found. */
 const maxPasses = 4;
 
@@ -44,6 +45,11 @@ const isMissing = ({ state, options }: Query) =>
   state.status === "pending" &&
   !("enabled" in options && options.enabled === false) &&
   options.queryFn !== undefined;
+
+/** An error that a procedure answers is shown by the page; another one is ours. */
+function onlyAnswers(error: unknown) {
+  if (!(error instanceof ORPCError)) throw error;
+}
 
 async function markupOf(page: ReactElement): Promise<string> {
   const errors: unknown[] = [];
@@ -59,11 +65,11 @@ async function markupOf(page: ReactElement): Promise<string> {
 
 /** Renders a page with the data that it shows: what it asks for while it is rendered is loaded, and it is rendered again. */
 async function renderWithData(page: ReactElement, client: QueryClient): Promise<string> {
-  const late = new Promise((resolve) => setTimeout(resolve, patienceMs, "late").unref());
+  const late = new Promise((resolve) => setTimeout(resolve, dataTimeoutMs, "late").unref());
   const missing = () => client.getQueryCache().findAll({ predicate: isMissing });
   let asked = missing();
   for (let pass = 1; ; pass += 1) {
-    const loading = asked.map((query) => query.fetch().catch(() => undefined));
+    const loading = asked.map((query) => query.fetch().catch(onlyAnswers));
     const isLate = (await Promise.race([Promise.all(loading), late])) === "late";
     const before = missing().length;
     const markup = await markupOf(page);

@@ -142,6 +142,10 @@ export function watchSession(onEnd: (how: { isLeaving: boolean }) => void) {
       endedEmail = undefined; // the user may have signed out there
     }
   });
+  // A page that Back takes out of the browser's memory has missed the sign-out.
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && !remembered()) removeSession();
+  });
   let known = knownUser();
   new QueryObserver(queryClient, sessionQuery).subscribe(({ data: user }) => {
     const ended = known !== null && user === null;

@@ -1,9 +1,8 @@
 import { choiceKinds } from "@app/contract";
 import type { AnswerKey, Answers, ChoiceKind } from "@app/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import type { QueryMeta } from "@tanstack/react-query";
+import type { QueryClient, QueryMeta } from "@tanstack/react-query";
 import { api, client } from "#lib/api.ts";
-import { queryClient } from "#lib/query-client.ts";
 
 /** The lists of the catalogue that are offered as a whole. */
 export const catalogueLists = {
@@ -13,7 +12,7 @@ export const catalogueLists = {
 };
 
 /** Those that are offered: of applications, which are many, only the chosen ones; else all. */
-function loadOffered(kind: ChoiceKind, identifiers: string[]) {
+function loadOffered(queryClient: QueryClient, kind: ChoiceKind, identifiers: string[]) {
   if (kind === "saasApps") return client.saas.named({ identifiers });
   if (kind === "itSecurityApps") return client.itSecurity.named({ identifiers });
   // The query of the names retries as a whole.
@@ -26,8 +25,8 @@ export const choiceNames = (kind: ChoiceKind, identifiers: string[]) =>
     queryKey: ["choice names", kind, identifiers],
     enabled: identifiers.length > 0,
     placeholderData: keepPreviousData,
-    queryFn: async () => {
-      const offered = await loadOffered(kind, identifiers);
+    queryFn: async ({ client: queryClient }) => {
+      const offered = await loadOffered(queryClient, kind, identifiers);
       const isOffered = new Set(offered.map(({ identifier }) => identifier));
       const notOffered = identifiers.filter((one) => !isOffered.has(one));
       const retired =
