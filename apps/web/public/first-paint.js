@@ -50,6 +50,16 @@
     true,
   );
 
+  // Pages that can be read without the web client load it when somebody begins to use them.
+  const loadLater = () => {
+    const later = document.querySelector("#later");
+    later?.replaceWith(later.content);
+  };
+  for (const sign of ["pointermove", "pointerdown", "keydown", "hashchange"]) {
+    addEventListener(sign, loadLater, { capture: true, passive: true });
+  }
+  if ("pending" in dataset) addEventListener("DOMContentLoaded", loadLater);
+
   // Where the web client cannot be loaded, the page says so.
   document.addEventListener(
     "error",

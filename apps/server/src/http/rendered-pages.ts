@@ -17,6 +17,9 @@ import { policyWithNonce } from "./security.ts";
 /** The session and the page's own code decide on the first byte; later the browser renders the page. */
 const firstByteMs = 4_000;
 
+/** Visitors read these pages, or leave by a link, more often than they need the web client. */
+const readablePages = new Set(["/", "/auth", "/terms", "/privacy"]);
+
 /** What the build leaves for rendered pages. */
 interface Build {
   /** The document of pages that the browser renders, with the operator's texts. */
@@ -75,6 +78,7 @@ export function renderedPages(
   if (!existsSync(file)) return (_request, next) => next();
   // Loaded with the server, not with the first visit.
   const renderer = import(pathToFileURL(file).href) as Promise<{ renderPage: RenderPage }>;
+  renderer.catch(() => undefined); // each page says so
   const pieces = JSON.parse(
     readFileSync(join(folder, "server/styles.json"), "utf8"),
   ) as StylePiece[];
@@ -92,6 +96,8 @@ export function renderedPages(
     const canonical = page.includes(":")
       ? ""
       : `<link rel="canonical" href="${settings.PUBLIC_URL}${page}">`;
+    const app = quiet(script).replace("<script", `<script async nonce="${nonce}"`);
+    const isReadable = readablePages.has(page);
     return [
       '<!doctype html><html lang="en" data-mantine-color-scheme="light"><head>',
       viewport,
@@ -103,10 +109,10 @@ export function renderedPages(
       `<script nonce="${nonce}">${firstPaint}</script>`,
       `<style data-critical>[data-pending] #root{visibility:hidden}${criticalStyles(pieces, markup)}</style>`,
       `<noscript>${styles}${ownStyles}</noscript>`,
-      quiet(preloads + ownScripts),
+      isReadable ? "" : quiet(preloads + ownScripts),
       `</head><body><div id="root">${markup}</div>${rest}`,
       data,
-      quiet(script).replace("<script", `<script async nonce="${nonce}"`),
+      isReadable ? `<template id="later">${quiet(preloads + ownScripts)}${app}</template>` : app,
       "</body></html>",
     ].join("");
   };

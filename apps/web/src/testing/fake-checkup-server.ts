@@ -4,6 +4,9 @@ import { vi } from "vitest";
 import type { Outside, SaveFailure } from "#features/checkup/checkup-server.ts";
 import type { DraftRecord } from "#features/checkup/draft-device.ts";
 import { Draft } from "#features/checkup/draft.ts";
+import { loadRules } from "#features/checkup/typed-answers.ts";
+
+await loadRules(); // as an open check-up does
 
 export const newCheckup: Checkup = {
   id: "0b1f6a1e-6f0f-4f9e-9a53-0d8f6f1c2a11",

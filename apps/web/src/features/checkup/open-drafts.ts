@@ -7,6 +7,7 @@ import { notifyTabs, onTabMessage } from "#lib/tabs.ts";
 import { checkupServer } from "./checkup-server.ts";
 import { DraftDevice } from "./draft-device.ts";
 import { Draft } from "./draft.ts";
+import { loadRules } from "./typed-answers.ts";
 
 /** How long opening a check-up waits for the browser's locks and storage. */
 const recoverTimeoutMs = 2_000;
@@ -88,6 +89,7 @@ export async function openDraft(userId: string, checkup: Checkup): Promise<OpenD
   const known = openDrafts.get(key);
   if (known) known.draft.follow(checkup);
   const opened = known ?? shownDraft(userId, checkup);
+  await loadRules().catch(() => undefined);
   await opened.recover();
   if (known) void known.draft.flush();
   return opened;

@@ -1,5 +1,5 @@
-import { answers as rules, clampScope, firstOpenStep } from "@app/contract";
-import type { AnswerChanges, AnswerKey, Answers, Checkup, SaveInput } from "@app/contract";
+import { clampScope, firstOpenStep } from "@app/contract";
+import type { answers, AnswerChanges, AnswerKey, Answers, Checkup, SaveInput } from "@app/contract";
 import { hashKey } from "@tanstack/react-query";
 import { keysOf } from "./draft-device.ts";
 import type { DraftRecord } from "./draft-device.ts";
@@ -203,15 +203,22 @@ export class TypedAnswers {
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
+/** Until they are loaded, the server alone checks what is typed. */
+let rules: typeof answers | undefined;
+
+export const loadRules = async () => void ({ answers: rules } = await import("./answer-rules.ts"));
+
 /** What can be saved of a field, if anything, and what is wrong with it. */
 function check(key: AnswerKey, typed: unknown, stored: Answers) {
+  if (!rules) return { value: typed };
+  const { devices } = rules.shape;
   const result = rules.shape[key].safeParse(typed);
   if (result.success) return { value: result.data };
   const problem = result.error.issues[0]!.message; // a failed parse has at least one issue
   if (key !== "devices") return { problem };
   // One wrong count must not keep the other six from being saved: its stored value is sent.
   const counts = Object.entries(typed as Answers["devices"]).filter(
-    ([type, count]) => rules.shape.devices.safeParse({ ...stored.devices, [type]: count }).success,
+    ([type, count]) => devices.safeParse({ ...stored.devices, [type]: count }).success,
   );
   return { value: { ...stored.devices, ...Object.fromEntries(counts) }, problem };
 }
