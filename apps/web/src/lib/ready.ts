@@ -24,6 +24,8 @@ export function setReady() {
   const { dataset } = document.documentElement;
   if (isReady()) return;
   dataset.ready = "";
+  const [title, ofPage] = document.head.querySelectorAll("title");
+  if (ofPage) title?.remove(); // the document's own
   delete dataset.pending;
   const typed = document.querySelectorAll<Field>(
     "#root :is(input:not([type=checkbox], [type=radio]), textarea)",
