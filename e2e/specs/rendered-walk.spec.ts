@@ -21,15 +21,21 @@ async function walk(context: BrowserContext, origin: string, paths: string[]) {
   const note = (what: string) => wrong.push(`${place}: ${what}`);
   page.on("pageerror", (error) => note(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error") note(message.text());
+    // The browser notes by itself that there is no such check-up, or no result yet.
+    const isAnswer = /the server responded with a status of 4(?:04|09|22)/.test(message.text());
+    if (message.type() === "error" && !isAnswer) note(message.text());
   });
   await page.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) =>
       reportError(new Error(`${event.violatedDirective} ${event.blockedURI}`)),
     );
-    addEventListener("DOMContentLoaded", () =>
-      Object.assign(window, { rendered: document.querySelector("#main") }),
-    );
+    let rendered: Element | null;
+    addEventListener("DOMContentLoaded", () => {
+      rendered = document.querySelector("#main");
+    });
+    new MutationObserver(() =>
+      Object.assign(window, { isKept: Boolean(rendered?.isConnected) }),
+    ).observe(document, { subtree: true, attributeFilter: ["data-ready"] });
   });
   // The first visit tells the time zone.
   await page.goto(`${origin}/privacy`);
@@ -48,11 +54,11 @@ async function walk(context: BrowserContext, origin: string, paths: string[]) {
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       const isWhole = /isWhole:!0/.test((await response?.text()) ?? "");
       const found = await page.evaluate(() => {
-        const { rendered } = window as never as { rendered: Element | null };
+        const { isKept } = window as never as { isKept: boolean };
         return {
           titles: [...document.head.querySelectorAll("title")].map((title) => title.text),
           scheme: document.documentElement.dataset.mantineColorScheme,
-          isKept: Boolean(rendered?.isConnected),
+          isKept,
         };
       });
       if (found.titles.length !== 1 || !found.titles[0]!.endsWith("Compliance CheckUp"))

@@ -30,7 +30,7 @@ const router = createAppRouter({
   queryClient,
   hydrate: ({ queries, isWhole, zone }) => {
     hydrateQueries(queryClient, queries);
-    isSame = isWhole && zone === visitorZone();
+    isSame = isWhole && (zone === undefined || zone === visitorZone());
   },
 });
 
