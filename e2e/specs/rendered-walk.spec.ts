@@ -18,12 +18,15 @@ async function walk(context: BrowserContext, origin: string, paths: string[]) {
   const page = await context.newPage();
   const wrong: string[] = [];
   let place = "";
+  let isRefused = false;
   const note = (what: string) => wrong.push(`${place}: ${what}`);
   page.on("pageerror", (error) => note(error.message));
   page.on("console", (message) => {
+    if (message.type() !== "error") return;
     // The browser notes by itself that there is no such check-up, or no result yet.
-    const isAnswer = /the server responded with a status of 4(?:04|09|22)/.test(message.text());
-    if (message.type() === "error" && !isAnswer) note(message.text());
+    if (/the server responded with a status of 4(?:04|09|22)/.test(message.text()))
+      isRefused = true;
+    else note(message.text());
   });
   await page.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) =>
@@ -44,6 +47,7 @@ async function walk(context: BrowserContext, origin: string, paths: string[]) {
     for (const look of [at, at + 1]) {
       const { viewport, colorScheme, chosen } = looks[look % looks.length]!;
       place = `${path}, ${viewport.width} px, ${chosen ?? `system's ${colorScheme}`}`;
+      isRefused = false;
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
       await context.clearCookies({ name: "color_scheme" });
@@ -52,7 +56,8 @@ async function walk(context: BrowserContext, origin: string, paths: string[]) {
       const response = await page.goto(origin + path);
       await expect(page.locator(ready), place).toBeAttached();
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-      const isWhole = /isWhole:!0/.test((await response?.text()) ?? "");
+      const html = (await response?.text()) ?? "";
+      const isWhole = html.includes("isWhole:!0");
       const found = await page.evaluate(() => {
         const { isKept } = window as never as { isKept: boolean };
         return {
@@ -65,6 +70,8 @@ async function walk(context: BrowserContext, origin: string, paths: string[]) {
         note(`the titles ${found.titles.join()}`);
       if (found.scheme !== (chosen ?? colorScheme)) note(`the scheme ${found.scheme}`);
       if (isWhole && !found.isKept) note("rendered anew");
+      const isLoading = /Loading(?! more)[^<]*\.\.\./.test(html);
+      if (isWhole && isLoading && !isRefused) note("sent while it loads");
     }
   await page.close();
   return wrong;
