@@ -5,6 +5,7 @@ import { bookMeeting, toast } from "../steps/lists.ts";
 import { picture, upload } from "../steps/files.ts";
 import { expectAccessible, expectAccessibleAtBothWidths, phone } from "../steps/accessible.ts";
 import { calm } from "../steps/calm.ts";
+import { leaveToBrowser, openInApp } from "../steps/in-app.ts";
 
 const customer = "ann@accessible-customer.com";
 let checkupId = "";
@@ -64,15 +65,14 @@ test("a page is accessible while it loads and when it fails, and is then loaded 
     const isLikeTheFirst = ["checkups", "meetings", "profiles", "activity"].includes(path);
     if (!isLikeTheFirst) {
       await page.route(calls, () => undefined);
-      await page.goto(`/admin626/${path}`);
+      await openInApp(page, `/admin626/${path}`);
       await expect(page.getByRole("main")).toBeVisible();
       await expect(page.getByRole("status").filter({ hasText: "Loading" }).first()).toBeAttached();
       await expectAccessible(page, ["light"]);
       await page.unroute(calls);
     }
     await page.route(calls, (route) => route.fulfill({ status: 500 }));
-    await page.goto("about:blank");
-    await page.goto(`/admin626/${path}`);
+    await openInApp(page, `/admin626/${path}`);
     await expect(page.getByText(title)).toBeVisible();
     if (toasted) await expect(toast(page, toasted).first()).toBeVisible();
     if (!isLikeTheFirst) await expectAccessibleAtBothWidths(page);
@@ -210,6 +210,7 @@ test("the frame is accessible: unknown pages, the drawer, Access Denied", async 
   await page.goto("/admin626");
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   await expectAccessibleAtBothWidths(page);
+  await leaveToBrowser(page);
   await page.route("**/session/current", () => undefined);
   await page.reload();
   await expect(page.getByRole("status").filter({ hasText: "Loading" }).first()).toBeAttached();

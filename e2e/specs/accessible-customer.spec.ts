@@ -9,6 +9,7 @@ import {
   expectAccessibleAtBothWidths,
   phone,
 } from "../steps/accessible.ts";
+import { openInApp } from "../steps/in-app.ts";
 
 const saves = "**/api/rpc/checkups/save";
 
@@ -28,12 +29,12 @@ test("the dashboard is accessible while it loads, when it fails, and with its di
 }) => {
   const list = "**/api/rpc/checkups/list";
   await page.route(list, () => undefined);
-  await page.goto("/dashboard");
+  await openInApp(page, "/dashboard");
   await expect(loading(page)).toBeAttached();
   await expectAccessibleAtBothWidths(page);
   await page.unroute(list);
   await page.route(list, (route) => route.fulfill({ status: 500 }));
-  await page.reload();
+  await openInApp(page, "/dashboard");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await expect(toast(page, "Error loading checkups").first()).toBeVisible();
   await expectAccessibleAtBothWidths(page);
@@ -59,21 +60,21 @@ test("the check-up is accessible while it loads and when parts of it do not come
   const id = await fillCheckup(page, product.origin, usualAnswers, 12);
   const get = "**/api/rpc/checkups/get";
   await page.route(get, () => undefined);
-  await page.goto(`/checkup/${id}?step=6`);
+  await openInApp(page, `/checkup/${id}?step=6`);
   await expect(loading(page)).toBeAttached();
   await expectAccessibleAtBothWidths(page);
   await page.unroute(get);
   const catalogue = /\/api\/rpc\/(?:catalogue|saas|itSecurity|meetings)\//;
   await page.route(catalogue, () => undefined);
   for (const step of [2, 7, 11, 12]) {
-    await page.goto(`/checkup/${id}?step=${step}`);
+    await openInApp(page, `/checkup/${id}?step=${step}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessibleAtBothWidths(page);
   }
   await page.unroute(catalogue);
   await page.route(catalogue, (route) => route.fulfill({ status: 500 }));
   for (const step of [2, 7, 12]) {
-    await page.goto(`/checkup/${id}?step=${step}`);
+    await openInApp(page, `/checkup/${id}?step=${step}`);
     await expect(page.getByText(failures).first()).toBeVisible();
     await expectAccessibleAtBothWidths(page);
   }

@@ -2,6 +2,7 @@ import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { call, expect, officeTest as test } from "../fixtures/test.ts";
 import { bookMeeting, choose, row } from "../steps/lists.ts";
 import { expectAccessible } from "../steps/accessible.ts";
+import { openInApp } from "../steps/in-app.ts";
 
 const owner = "ann@elm-works.com";
 
@@ -135,7 +136,7 @@ test("the overview shows counts and charts, links to the lists, and has texts fo
     });
     await route.fulfill({ response, json: { json, meta } });
   });
-  await page.goto("/admin626");
+  await openInApp(page, "/admin626");
   for (const text of [
     "No CheckUps yet. They appear here as soon as someone starts one.",
     "No CheckUps in progress.",

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, officeTest as test } from "../fixtures/test.ts";
 import { toast } from "../steps/lists.ts";
+import { openInApp } from "../steps/in-app.ts";
 
 const checks = ["Database", "File Storage", "Email", "Jobs", "Disk", "Backup", "Instances"];
 
@@ -60,7 +61,7 @@ test("what is shown stays while no answer comes, and a first load that failed is
   await expect(page.getByText(/The latest check failed/)).toBeVisible();
   await expect(card(page, "Database")).toBeVisible();
   await expect(again).toBeFocused();
-  await page.reload();
+  await openInApp(page, "/admin626/health");
   await expect(page.getByText("The health checks could not be loaded")).toBeVisible();
   await page.unroute("**/admin/health/get");
   await page.getByRole("button", { name: "Try again" }).click();

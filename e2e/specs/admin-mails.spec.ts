@@ -4,6 +4,7 @@ import { call, expect, officeTest as test } from "../fixtures/test.ts";
 import { book, mails, mailTo } from "../steps/emails.ts";
 import { bookMeeting, toast } from "../steps/lists.ts";
 import { expectAccessibleAtBothWidths } from "../steps/accessible.ts";
+import { openInApp } from "../steps/in-app.ts";
 
 const owner = "ann@fir-works.com";
 const longGuest = `${"a-rather-long-name.".repeat(3)}guest@a-company-with-a-long-name.com`;
@@ -109,7 +110,7 @@ test("failing emails show on the overview, which links to their meetings", async
     });
   });
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/admin626");
+  await openInApp(page, "/admin626");
   await expect(page.getByText("4 emails could not be sent")).toBeVisible();
   await expectAccessibleAtBothWidths(page);
   await expect(page.getByText("The mail server refused the connection")).toBeVisible();

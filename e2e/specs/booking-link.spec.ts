@@ -138,7 +138,7 @@ test("without the server nothing is lost: it says so, and a retry goes on", asyn
   await page.getByLabel("Guest emails (optional)").fill("dan@guests.com");
   await page.route("**/meetingLinks/schedule", (route) => route.abort());
   await scheduleButton(page).click();
-  await expect(page.getByText(/^The server cannot be reached/)).toBeVisible();
+  await expect(page.getByRole("main").getByText(/^The server cannot be reached/)).toBeVisible();
   await expect(page.getByLabel("Guest emails (optional)")).toHaveValue("dan@guests.com");
   await page.unroute("**/meetingLinks/schedule");
   await scheduleButton(page).click();

@@ -37,6 +37,7 @@
 
   // What is pressed before the web client runs is pressed again by it. Links work without it.
   const pressed = (window.earlyPresses = []);
+  let isLost = false;
   const pressable = "#root :is(button, input[type=checkbox], input[type=radio])";
   addEventListener(
     "click",
@@ -44,6 +45,7 @@
       const element = isReady() ? null : event.target.closest?.(pressable);
       if (!element) return;
       event.preventDefault();
+      if (isLost) return;
       element.setAttribute("aria-busy", "true");
       pressed.push(element);
     },
@@ -65,6 +67,7 @@
     "error",
     ({ target }) => {
       if (!target.matches?.("script[type=module]")) return;
+      isLost = true;
       document.querySelector("#unreachable").hidden = false;
       for (const element of pressed.splice(0)) element.removeAttribute("aria-busy");
       delete dataset.pending;

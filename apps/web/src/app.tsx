@@ -32,7 +32,8 @@ interface PageData {
   queries: DehydratedState;
   /** False where the page was sent before all of its data was there. */
   isWhole: boolean;
-  zone: string;
+  /** That of the moments on it, if it shows any. */
+  zone?: string | undefined;
 }
 
 interface RouterParts {

@@ -30,7 +30,7 @@ const router = createAppRouter({
   queryClient,
   hydrate: ({ queries, isWhole, zone }) => {
     hydrateQueries(queryClient, queries);
-    isSame = isWhole && zone === visitorZone();
+    isSame = isWhole && (zone === undefined || zone === visitorZone());
   },
 });
 
@@ -66,8 +66,5 @@ void whenIdle().then(removeOldChanges);
 const container = document.querySelector("#root")!;
 const app = <App router={router} />;
 if (isSame) hydrateRoot(container, app);
-else {
-  document.querySelector("title")?.remove(); // pages have their own
-  createRoot(container).render(app);
-}
+else createRoot(container).render(app);
 window.$_TSR?.h();

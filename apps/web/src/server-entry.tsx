@@ -15,11 +15,12 @@ import { App, createAppRouter } from "#app.tsx";
 import { callDirectly } from "#lib/api.ts";
 import { createQueryClient, queryClient as shared } from "#lib/query-client.ts";
 import { readVisitorFrom, visitorZone } from "#lib/visitor.ts";
+import type { VisitorFacts } from "#lib/visitor.ts";
 
 // Renders pages on the server. The only file that uses the router's server rendering, whose interface may change.
 
 /** The visit that is rendered: pages of many visitors are under way at the same time. */
-const visits = new AsyncLocalStorage<PageVisit>();
+const visits = new AsyncLocalStorage<PageVisit & { facts: VisitorFacts }>();
 const currentVisit = () => {
   const visit = visits.getStore();
   if (!visit) throw new Error("No page is rendered here.");
@@ -27,10 +28,7 @@ const currentVisit = () => {
 };
 
 callDirectly({ call: (path, input, { signal }) => currentVisit().call(path, input, signal) });
-readVisitorFrom(() => {
-  const { headers } = currentVisit().request;
-  return { cookies: headers.get("cookie") ?? "", userAgent: headers.get("user-agent") ?? "" };
-});
+readVisitorFrom(() => currentVisit().facts);
 // Data of one visitor would be there for the next.
 shared.getQueryCache().build = () => {
   throw new Error("On the server, each page has queries of its own.");
@@ -88,9 +86,15 @@ const attributes = (attrs: Record<string, string | undefined> = {}) =>
 /** React writes what belongs into the head before everything else. */
 const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
-export const renderPage: RenderPage = (visit) =>
-  visits.run(visit, async () => {
-    const { request, nonce } = visit;
+const factsOf = ({ headers }: Request): VisitorFacts => ({
+  cookies: headers.get("cookie") ?? "",
+  userAgent: headers.get("user-agent") ?? "",
+});
+
+export const renderPage: RenderPage = (visit) => {
+  const { request, nonce } = visit;
+  const facts = factsOf(request);
+  return visits.run({ ...visit, facts }, async () => {
     const queryClient = createQueryClient();
     let markup = "";
     const router = createAppRouter({
@@ -102,7 +106,7 @@ export const renderPage: RenderPage = (visit) =>
           query.state.status === "success" || query.state.fetchStatus === "fetching";
         const queries = dehydrate(queryClient, { shouldDehydrateQuery: isKnown });
         const isWhole = queries.queries.every(({ promise }) => !promise);
-        return { queries, isWhole, zone: visitorZone() };
+        return { queries, isWhole, zone: facts.showsZone ? visitorZone() : undefined };
       },
     });
     const handle = createRequestHandler({ request, createRouter: () => router });
@@ -127,3 +131,4 @@ export const renderPage: RenderPage = (visit) =>
       );
     });
   });
+};

@@ -24,6 +24,7 @@ export function setReady() {
   const { dataset } = document.documentElement;
   if (isReady()) return;
   dataset.ready = "";
+  document.head.querySelector("title ~ title")?.remove(); // the document's own: React puts the page's before it
   delete dataset.pending;
   const typed = document.querySelectorAll<Field>(
     "#root :is(input:not([type=checkbox], [type=radio]), textarea)",

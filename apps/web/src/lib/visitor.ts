@@ -5,6 +5,8 @@ import { useSyncExternalStore } from "react";
 export interface VisitorFacts {
   cookies: string;
   userAgent: string;
+  /** Whether the page shows anything in the visitor's time zone. */
+  showsZone?: boolean;
 }
 
 export const isOnServer = typeof document === "undefined";
@@ -39,6 +41,7 @@ let known = { by: "", zone: "UTC" };
 
 /** The time zone in which the visitor reads moments. The server knows it from a cookie, and takes UTC without one. */
 export function visitorZone(): string {
+  if (isOnServer) read().showsZone = true;
   // A device that has moved has other offsets.
   const offsets = () => String([0, 6].map((month) => new Date(2026, month).getTimezoneOffset()));
   const by = isOnServer ? (cookie(zoneCookie) ?? "") : offsets();

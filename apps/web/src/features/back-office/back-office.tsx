@@ -15,6 +15,7 @@ import shell from "#components/layout/page-shell.module.css";
 import { SignOutButton } from "#components/layout/sign-out.tsx";
 import { keyName } from "#lib/keyboard.ts";
 import { sessionQuery } from "#lib/session.ts";
+import { PageTitle } from "#lib/site.ts";
 import classes from "./back-office.module.css";
 import { PaletteButton } from "./palette-button.tsx";
 import { Sidebar, useSidebar } from "./sidebar.tsx";
@@ -43,6 +44,7 @@ export function BackOffice({ children }: { children: ReactNode }) {
 
 const Waiting = () => (
   <main id="main" tabIndex={-1}>
+    <PageTitle title="Admin Panel" />
     <div className={messagePage.page} role="status">
       <Loader />
       <VisuallyHidden>Loading...</VisuallyHidden>

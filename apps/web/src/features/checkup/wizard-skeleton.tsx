@@ -1,9 +1,11 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
+import { PageTitle } from "#lib/site.ts";
 import classes from "./wizard.module.css";
 
 /** A step while its code loads: as high as most steps, so that the footer does not jump. */
-export const StepSkeleton = () => (
+export const StepSkeleton = ({ title = "CheckUp" }) => (
   <>
+    <PageTitle title={title} />
     <VisuallyHidden role="status">Loading...</VisuallyHidden>
     <Skeleton height={320} aria-hidden />
   </>

@@ -128,7 +128,7 @@ export function Wizard(props: WizardProps) {
   // A save passes through many states: only changed answers render the step again.
   const screen = useMemo(
     () => (
-      <Suspense fallback={<StepSkeleton />}>
+      <Suspense fallback={<StepSkeleton title={title} />}>
         <PageTitle title={title} />
         <Screen
           checkupId={checkupId}

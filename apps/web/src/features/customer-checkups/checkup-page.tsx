@@ -169,6 +169,7 @@ function Website({ address }: { address: string | null }) {
 
 const NotFound = () => (
   <Stack align="center" ta="center" py={72} gap="xs">
+    <PageTitle title="CheckUp not found" />
     <Title order={1}>CheckUp not found</Title>
     <Text c="dimmed">It may have been deleted, or the address is mistyped.</Text>
     <ButtonLink to="/admin626/checkups" search={true} size="md" mt="md">

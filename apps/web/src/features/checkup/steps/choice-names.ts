@@ -12,11 +12,11 @@ export const catalogueLists = {
 };
 
 /** Those that are offered: of applications, which are many, only the chosen ones; else all. */
-function loadOffered(queryClient: QueryClient, kind: ChoiceKind, identifiers: string[]) {
+function loadOffered(kind: ChoiceKind, identifiers: string[], queries: QueryClient) {
   if (kind === "saasApps") return client.saas.named({ identifiers });
   if (kind === "itSecurityApps") return client.itSecurity.named({ identifiers });
   // The query of the names retries as a whole.
-  return queryClient.fetchQuery({ ...catalogueLists[kind], retry: false });
+  return queries.fetchQuery({ ...catalogueLists[kind], retry: false });
 }
 
 /** The names of chosen identifiers, also of those that are no longer offered; the identifier where there is no name. */
@@ -25,8 +25,8 @@ export const choiceNames = (kind: ChoiceKind, identifiers: string[]) =>
     queryKey: ["choice names", kind, identifiers],
     enabled: identifiers.length > 0,
     placeholderData: keepPreviousData,
-    queryFn: async ({ client: queryClient }) => {
-      const offered = await loadOffered(queryClient, kind, identifiers);
+    queryFn: async ({ client: queries }) => {
+      const offered = await loadOffered(kind, identifiers, queries);
       const isOffered = new Set(offered.map(({ identifier }) => identifier));
       const notOffered = identifiers.filter((one) => !isOffered.has(one));
       const retired =

@@ -1,0 +1,21 @@
+import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+
+/** Opens a page from another one: the web client loads its data, which a page's document would contain. */
+export async function openInApp(page: Page, path: string) {
+  await page.goto("/privacy");
+  await page.mouse.move(9, 9); // somebody begins to use the page, which loads the web client
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await page.evaluate((address) => history.pushState({}, "", address), path);
+}
+
+/** From now on the server leaves all pages to the browser, as where it cannot render them. */
+export async function leaveToBrowser(page: Page) {
+  await page.route("**/*", async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== "document") return route.fallback();
+    // Addresses that are no pages are never rendered on the server.
+    const response = await route.fetch({ url: new URL("/no-such-page", request.url()).href });
+    await route.fulfill({ response, status: 200 });
+  });
+}
