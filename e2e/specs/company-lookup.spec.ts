@@ -176,6 +176,7 @@ test("one company's website is never saved with the name of another, not by a re
   await expect(name(page)).toBeEnabled();
   await expect(failure(page)).toHaveCount(0);
   await expect(next(page)).toHaveAccessibleDescription("Company name is required");
+  await expect(page.locator("html[data-ready]")).toBeAttached();
   release();
   await website(page).focus();
   await page.keyboard.press("Tab");

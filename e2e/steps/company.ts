@@ -15,6 +15,7 @@ export const test = base.extend<{ openStep: OpenStep }>({
       }
       await page.goto(`/checkup/${id}?step=1`);
       await expect(page.getByText("We'll fill in name and industry from it.")).toBeVisible();
+      await expect(page.locator("html[data-ready]")).toBeAttached();
     });
   },
 });

@@ -10,6 +10,9 @@ function typeAgain(field: Field) {
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(prototype.prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
+  if (field === document.activeElement) return;
+  // It was left too: once the page knows what was typed.
+  setTimeout(() => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
 }
 
 declare global {

@@ -203,7 +203,9 @@ export function useCompanyLookup(props: StepScreenProps, own: string | null | un
     if (complete === undefined) return;
     const last = latest();
     const isDone = last.state === "running" || (last.state === "found" && isFilled(answers));
-    if (last.website === complete && (!again || isDone)) return;
+    // What the device keeps comes after the page, and may empty a field.
+    const isEmptied = last.state === "none" && !isFilled(answers);
+    if (last.website === complete && !isEmptied && (!again || isDone)) return;
     void start(complete);
   };
   const lookUpSoon = useDebouncedCallback((typed: string) => {
