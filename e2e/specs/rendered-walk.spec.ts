@@ -13,8 +13,13 @@ const looks = [0, 1, 2, 3, 4, 5].map((look) => ({
   chosen: ["light", "dark", undefined][look % 3],
 }));
 
-/** Opens each page in two looks; answers what was wrong on any of them. The data of those in `refused` cannot be loaded. */
-async function walk(context: BrowserContext, origin: string, paths: string[], refused: string[]) {
+/** Opens each page in two looks; answers what was wrong on any of them. The data of those in `withoutData` cannot be loaded. */
+async function walk(
+  context: BrowserContext,
+  origin: string,
+  paths: string[],
+  withoutData: string[],
+) {
   const page = await context.newPage();
   const wrong: string[] = [];
   let place = "";
@@ -68,7 +73,7 @@ async function walk(context: BrowserContext, origin: string, paths: string[], re
       if (found.scheme !== (chosen ?? colorScheme)) note(`the scheme ${found.scheme}`);
       if (isWhole && !found.isKept) note("rendered anew");
       const isLoading = /Loading(?! more)[^<]*\.\.\./.test(html);
-      if (isWhole && isLoading && !refused.includes(path)) note("sent while it loads");
+      if (isWhole && isLoading && !withoutData.includes(path)) note("sent while it loads");
     }
   await page.close();
   return wrong;
@@ -97,7 +102,7 @@ test("the web client takes over every page as it was rendered, without an error"
   const others = ["saas", "work-platforms", "app-logos", "readiness", "meetings", "activity"];
   const rest = ["api-tokens", "health", `checkups/${done}`, "checkups/nothing", "saas?search=-"];
   const results = [`/checkup/${id}/result`, `/checkup/${done}/result`, `/checkup/${done}?step=11`];
-  const refused = ["/brief", `/checkup/${id}/result`, "/admin626/checkups/nothing"];
+  const withoutData = ["/brief", `/checkup/${id}/result`, "/admin626/checkups/nothing"];
   const visits: [BrowserContext, string[]][] = [
     [visitor, ["/", "/auth", "/auth?next=/dashboard", "/terms", "/meeting", "/brief"]],
     [newcomer, ["/dashboard", "/admin626", `/checkup/${id}/result`]],
@@ -105,7 +110,7 @@ test("the web client takes over every page as it was rendered, without an error"
     [office, ["", ...lists, ...others, ...rest].map((path) => `/admin626/${path}`)],
   ];
   const wrong = await Promise.all(
-    visits.map(([context, paths]) => walk(context, origin, paths, refused)),
+    visits.map(([context, paths]) => walk(context, origin, paths, withoutData)),
   );
   expect(wrong.flat()).toEqual([]);
   await Promise.all([office, visitor, newcomer].map((context) => context.close()));

@@ -4,7 +4,7 @@ import { expect } from "@playwright/test";
 /** Opens a page from another one: the web client loads its data, which a page's document would contain. */
 export async function openInApp(page: Page, path: string) {
   await page.goto("/privacy");
-  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await untilReady(page);
   await page.evaluate((address) => history.pushState({}, "", address), path);
 }
 
@@ -18,3 +18,6 @@ export async function leaveToBrowser(page: Page) {
     await route.fulfill({ response, status: 200 });
   });
 }
+
+/** Waits until the web client handles keys and pointer: what is pressed before is done later, shortcuts and hints are not. */
+export const untilReady = (page: Page) => expect(page.locator("html[data-ready]")).toBeAttached();
