@@ -27,6 +27,7 @@ test("from a list's search by keys alone to a record, and back where the focus w
   const search = page.getByRole("searchbox");
   await expect(search).toBeFocused();
   await search.fill("slack");
+  await untilReady(page);
   await page.keyboard.press("Control+k");
   await expect(box(page)).toBeFocused();
   await page.keyboard.press("Escape");
