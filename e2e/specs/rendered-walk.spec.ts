@@ -3,8 +3,7 @@ import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { call, expect, test } from "../fixtures/test.ts";
 import { desk, phone } from "../steps/accessible.ts";
 import { bookFromTheEnd } from "../steps/booking.ts";
-
-const ready = "html[data-ready]";
+import { untilReady } from "../steps/in-app.ts";
 
 /** Each width with each scheme. */
 const looks = [0, 1, 2, 3, 4, 5].map((look) => ({
@@ -27,7 +26,7 @@ async function walk(
   page.on("pageerror", (error) => note(error.message));
   page.on("console", (message) => {
     if (message.type() !== "error") return;
-    // The browser notes by itself what the server refuses.
+    // The browser notes by itself what the server rejects.
     if (!/the server responded with a status of 4(?:04|09|22)/.test(message.text()))
       note(message.text());
   });
@@ -43,9 +42,9 @@ async function walk(
       Object.assign(window, { isKept: Boolean(rendered?.isConnected) }),
     ).observe(document, { subtree: true, attributeFilter: ["data-ready"] });
   });
-  // The first visit tells the time zone.
+  // From the second visit on, the server knows the time zone.
   await page.goto(`${origin}/privacy`);
-  await expect(page.locator(ready)).toBeAttached();
+  await untilReady(page);
   for (const [at, path] of paths.entries())
     for (const look of [at, at + 1]) {
       const { viewport, colorScheme, chosen } = looks[look % looks.length]!;
@@ -56,7 +55,7 @@ async function walk(
       if (chosen !== undefined)
         await context.addCookies([{ name: "color_scheme", value: chosen, url: origin }]);
       const response = await page.goto(origin + path);
-      await expect(page.locator(ready), place).toBeAttached();
+      await untilReady(page);
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       const html = (await response?.text()) ?? "";
       const isWhole = html.includes("isWhole:!0");

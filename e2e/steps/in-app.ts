@@ -20,4 +20,7 @@ export async function leaveToBrowser(page: Page) {
 }
 
 /** Waits until the web client handles keys and pointer: what is pressed before is done later, shortcuts and hints are not. */
-export const untilReady = (page: Page) => expect(page.locator("html[data-ready]")).toBeAttached();
+export async function untilReady(page: Page) {
+  await page.mouse.move(9, 9); // somebody begins to use the page: some load the web client only then
+  await expect(page.locator("html[data-ready]")).toBeAttached();
+}
