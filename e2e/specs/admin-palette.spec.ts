@@ -3,6 +3,7 @@ import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { expect, officeTest as test } from "../fixtures/test.ts";
 import { bookMeeting, row } from "../steps/lists.ts";
 import { expectAccessible } from "../steps/accessible.ts";
+import { untilReady } from "../steps/in-app.ts";
 
 const owner = "ann@quillwork-mills.com";
 const companyName = "Quillwork Mills";
@@ -26,6 +27,7 @@ test("from a list's search by keys alone to a record, and back where the focus w
   const search = page.getByRole("searchbox");
   await expect(search).toBeFocused();
   await search.fill("slack");
+  await untilReady(page);
   await page.keyboard.press("Control+k");
   await expect(box(page)).toBeFocused();
   await page.keyboard.press("Escape");
@@ -114,6 +116,7 @@ test("it opens dialogs of other pages, other tabs, and the list of shortcuts", a
 
   // Switched off on this device, and it stays so.
   await page.goto("/admin626/frameworks");
+  await untilReady(page);
   const search = page.getByRole("searchbox");
   await search.blur();
   await page.keyboard.press("/");

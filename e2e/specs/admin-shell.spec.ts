@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures/test.ts";
+import { untilReady } from "../steps/in-app.ts";
 
 const pages = [
   ["", "Overview"],
@@ -66,6 +67,7 @@ test("the sidebar collapses with ctrl and B, stays so for a week, and is a drawe
   const width = async () => Math.round((await menu.boundingBox())?.width ?? 0);
   await expect(menu.getByText("Work Platforms")).toBeVisible();
   await expect.poll(width).toBeGreaterThanOrEqual(255);
+  await untilReady(page);
   await page.keyboard.press("Control+b");
   await expect(menu.getByText("Work Platforms")).toBeHidden();
   await expect.poll(width).toBeLessThanOrEqual(48);
@@ -75,6 +77,7 @@ test("the sidebar collapses with ctrl and B, stays so for a week, and is a drawe
   expect(Math.round(days)).toBe(7);
   await page.reload();
   await expect.poll(width).toBeLessThanOrEqual(48);
+  await untilReady(page);
   await menu.getByRole("link", { name: "Work Platforms" }).hover();
   await expect(page.getByRole("tooltip", { name: "Work Platforms" })).toBeVisible();
   const toggle = page.getByRole("button", { name: "Toggle Sidebar" });

@@ -14,6 +14,7 @@ import {
 import { goOn, next } from "../steps/first-half.ts";
 import { expect } from "../fixtures/test.ts";
 import { expectAccessible } from "../steps/accessible.ts";
+import { untilReady } from "../steps/in-app.ts";
 
 test.use({ looksUp: true });
 
@@ -176,7 +177,7 @@ test("one company's website is never saved with the name of another, not by a re
   await expect(name(page)).toBeEnabled();
   await expect(failure(page)).toHaveCount(0);
   await expect(next(page)).toHaveAccessibleDescription("Company name is required");
-  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await untilReady(page);
   release();
   await website(page).focus();
   await page.keyboard.press("Tab");

@@ -2,6 +2,7 @@ import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectAccessibleAtBothWidths, phone } from "../steps/accessible.ts";
 import { goOn } from "../steps/first-half.ts";
+import { untilReady } from "../steps/in-app.ts";
 
 test("a small company enters its staff, devices and scope with a few taps on a phone", async ({
   page,
@@ -73,6 +74,7 @@ test("Enter goes through the numbers of a step and stops on Next, however long i
   await signIn(page, "enter@enter-company.com");
   const id = await fillCheckup(page, product.origin, usualAnswers, 4);
   await page.goto(`/checkup/${id}?step=3`);
+  await untilReady(page);
   await page.getByRole("textbox", { name: "Fully Remote Staff" }).click();
   for (const number of ["6", "4", "2"]) {
     await page.keyboard.type(number);

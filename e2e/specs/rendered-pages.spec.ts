@@ -174,9 +174,9 @@ test("session and role decide before the first byte, and Back after signing out 
 }) => {
   const ask = (path: string, cookie = "") =>
     fetch(product.origin + path, { headers: { cookie }, redirect: "manual" });
-  const away = await ask("/checkup/00000000-0000-4000-8000-000000000000?step=2");
-  expect(away.status).toBe(307);
-  expect(away.headers.get("location")).toMatch(/^\/auth\?next=.+step%3D2/);
+  const signedOut = await ask("/checkup/00000000-0000-4000-8000-000000000000?step=2");
+  expect(signedOut.status).toBe(307);
+  expect(signedOut.headers.get("location")).toMatch(/^\/auth\?next=.+step%3D2/);
   await signIn(page, "ann@first-byte.com");
   const cookie = await cookiesOf(page);
   expect((await ask("/", cookie)).headers.get("location")).toBe("/dashboard");
@@ -256,7 +256,10 @@ test("moments are in the visitor's own zone, on the first visit and before any s
   await expect(moment).toHaveText(await inZone());
   await expect(page.locator(ready)).toBeAttached();
   await page.route("**/*.js", (route) => route.abort());
-  await page.reload();
+  await expect(async () => {
+    await page.reload();
+    await expect(moment).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expect(moment).toHaveText(await inZone());
   await context.close();
 });

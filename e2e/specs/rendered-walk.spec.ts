@@ -3,8 +3,7 @@ import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { call, expect, test } from "../fixtures/test.ts";
 import { desk, phone } from "../steps/accessible.ts";
 import { bookFromTheEnd } from "../steps/booking.ts";
-
-const ready = "html[data-ready]";
+import { untilReady } from "../steps/in-app.ts";
 
 /** Each width with each scheme. */
 const looks = [0, 1, 2, 3, 4, 5].map((look) => ({
@@ -13,8 +12,13 @@ const looks = [0, 1, 2, 3, 4, 5].map((look) => ({
   chosen: ["light", "dark", undefined][look % 3],
 }));
 
-/** Opens each page in two looks; answers what was wrong on any of them. The data of those in `refused` cannot be loaded. */
-async function walk(context: BrowserContext, origin: string, paths: string[], refused: string[]) {
+/** Opens each page in one of the looks; answers what was wrong on any of them. The data of those in `withoutData` cannot be loaded. */
+async function walk(
+  context: BrowserContext,
+  origin: string,
+  paths: string[],
+  withoutData: string[],
+) {
   const page = await context.newPage();
   const wrong: string[] = [];
   let place = "";
@@ -22,7 +26,7 @@ async function walk(context: BrowserContext, origin: string, paths: string[], re
   page.on("pageerror", (error) => note(error.message));
   page.on("console", (message) => {
     if (message.type() !== "error") return;
-    // The browser notes by itself what the server refuses.
+    // The browser notes by itself what the server rejects.
     if (!/the server responded with a status of 4(?:04|09|22)/.test(message.text()))
       note(message.text());
   });
@@ -38,40 +42,37 @@ async function walk(context: BrowserContext, origin: string, paths: string[], re
       Object.assign(window, { isKept: Boolean(rendered?.isConnected) }),
     ).observe(document, { subtree: true, attributeFilter: ["data-ready"] });
   });
-  // The first visit tells the time zone.
+  // From the second visit on, the server knows the time zone.
   await page.goto(`${origin}/privacy`);
-  await page.mouse.move(9, 9);
-  await expect(page.locator(ready)).toBeAttached();
-  for (const [at, path] of paths.entries())
-    for (const look of [at, at + 1]) {
-      const { viewport, colorScheme, chosen } = looks[look % looks.length]!;
-      place = `${path}, ${viewport.width} px, ${chosen ?? `system's ${colorScheme}`}`;
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await context.clearCookies({ name: "color_scheme" });
-      if (chosen !== undefined)
-        await context.addCookies([{ name: "color_scheme", value: chosen, url: origin }]);
-      const response = await page.goto(origin + path);
-      await page.mouse.move(at, 9 + look); // begins to use it
-      await expect(page.locator(ready), place).toBeAttached();
-      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-      const html = (await response?.text()) ?? "";
-      const isWhole = html.includes("isWhole:!0");
-      const found = await page.evaluate(() => {
-        const { isKept } = window as never as { isKept: boolean };
-        return {
-          titles: [...document.head.querySelectorAll("title")].map((title) => title.text),
-          scheme: document.documentElement.dataset.mantineColorScheme,
-          isKept,
-        };
-      });
-      if (found.titles.length !== 1 || !found.titles[0]!.endsWith("Compliance CheckUp"))
-        note(`the titles ${found.titles.join()}`);
-      if (found.scheme !== (chosen ?? colorScheme)) note(`the scheme ${found.scheme}`);
-      if (isWhole && !found.isKept) note("rendered anew");
-      const isLoading = /Loading(?! more)[^<]*\.\.\./.test(html);
-      if (isWhole && isLoading && !refused.includes(path)) note("sent while it loads");
-    }
+  await untilReady(page);
+  for (const [at, path] of paths.entries()) {
+    const { viewport, colorScheme, chosen } = looks[at % looks.length]!;
+    place = `${path}, ${viewport.width} px, ${chosen ?? `system's ${colorScheme}`}`;
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await context.clearCookies({ name: "color_scheme" });
+    if (chosen !== undefined)
+      await context.addCookies([{ name: "color_scheme", value: chosen, url: origin }]);
+    const response = await page.goto(origin + path);
+    await untilReady(page);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    const html = (await response?.text()) ?? "";
+    const isWhole = html.includes("isWhole:!0");
+    const found = await page.evaluate(() => {
+      const { isKept } = window as never as { isKept: boolean };
+      return {
+        titles: [...document.head.querySelectorAll("title")].map((title) => title.text),
+        scheme: document.documentElement.dataset.mantineColorScheme,
+        isKept,
+      };
+    });
+    if (found.titles.length !== 1 || !found.titles[0]!.endsWith("Compliance CheckUp"))
+      note(`the titles ${found.titles.join()}`);
+    if (found.scheme !== (chosen ?? colorScheme)) note(`the scheme ${found.scheme}`);
+    if (isWhole && !found.isKept) note("rendered anew");
+    const isLoading = /Loading(?! more)[^<]*\.\.\./.test(html);
+    if (isWhole && isLoading && !withoutData.includes(path)) note("sent while it loads");
+  }
   await page.close();
   return wrong;
 }
@@ -99,7 +100,7 @@ test("the web client takes over every page as it was rendered, without an error"
   const others = ["saas", "work-platforms", "app-logos", "readiness", "meetings", "activity"];
   const rest = ["api-tokens", "health", `checkups/${done}`, "checkups/nothing", "saas?search=-"];
   const results = [`/checkup/${id}/result`, `/checkup/${done}/result`, `/checkup/${done}?step=11`];
-  const refused = ["/brief", `/checkup/${id}/result`, "/admin626/checkups/nothing"];
+  const withoutData = ["/brief", `/checkup/${id}/result`, "/admin626/checkups/nothing"];
   const visits: [BrowserContext, string[]][] = [
     [visitor, ["/", "/auth", "/auth?next=/dashboard", "/terms", "/meeting", "/brief"]],
     [newcomer, ["/dashboard", "/admin626", `/checkup/${id}/result`]],
@@ -107,7 +108,7 @@ test("the web client takes over every page as it was rendered, without an error"
     [office, ["", ...lists, ...others, ...rest].map((path) => `/admin626/${path}`)],
   ];
   const wrong = await Promise.all(
-    visits.map(([context, paths]) => walk(context, origin, paths, refused)),
+    visits.map(([context, paths]) => walk(context, origin, paths, withoutData)),
   );
   expect(wrong.flat()).toEqual([]);
   await Promise.all([office, visitor, newcomer].map((context) => context.close()));

@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { startCheckup } from "../fixtures/filled-checkup.ts";
 import { call, expect, test as base } from "../fixtures/test.ts";
+import { untilReady } from "./in-app.ts";
 
 /** Opens step 1 of a new check-up for somebody who was never there before. */
 type OpenStep = (email: string, answers?: object) => Promise<void>;
@@ -15,7 +16,7 @@ export const test = base.extend<{ openStep: OpenStep }>({
       }
       await page.goto(`/checkup/${id}?step=1`);
       await expect(page.getByText("We'll fill in name and industry from it.")).toBeVisible();
-      await expect(page.locator("html[data-ready]")).toBeAttached();
+      await untilReady(page);
     });
   },
 });

@@ -4,8 +4,7 @@ import { expect } from "@playwright/test";
 /** Opens a page from another one: the web client loads its data, which a page's document would contain. */
 export async function openInApp(page: Page, path: string) {
   await page.goto("/privacy");
-  await page.mouse.move(9, 9); // somebody begins to use the page, which loads the web client
-  await expect(page.locator("html[data-ready]")).toBeAttached();
+  await untilReady(page);
   await page.evaluate((address) => history.pushState({}, "", address), path);
 }
 
@@ -18,4 +17,12 @@ export async function leaveToBrowser(page: Page) {
     const response = await route.fetch({ url: new URL("/no-such-page", request.url()).href });
     await route.fulfill({ response, status: 200 });
   });
+}
+
+/** Waits until the web client handles keys and pointer: what is pressed before is done later, shortcuts and hints are not. */
+export async function untilReady(page: Page) {
+  // Somebody begins to use the page: some load the web client only then.
+  await page.mouse.move(9, 9);
+  await page.mouse.move(9, 10);
+  await expect(page.locator("html[data-ready]")).toBeAttached();
 }

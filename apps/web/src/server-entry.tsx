@@ -44,6 +44,9 @@ const isMissing = ({ state, options }: Query) =>
   !("enabled" in options && options.enabled === false) &&
   options.queryFn !== undefined;
 
+const isKnown = ({ state }: Query) =>
+  state.status === "success" || state.fetchStatus === "fetching";
+
 /** An error that a procedure answers is shown by the page; another one is ours. */
 function onlyAnswers(error: unknown) {
   if (!(error instanceof ORPCError)) throw error;
@@ -62,19 +65,22 @@ async function markupOf(page: ReactElement): Promise<string> {
 }
 
 /** Renders a page with the data that it shows: what it asks for while it is rendered is loaded, and it is rendered again. */
-async function renderWithData(page: ReactElement, client: QueryClient): Promise<string> {
+async function renderWithData(page: ReactElement, client: QueryClient) {
   const late = new Promise((resolve) => setTimeout(resolve, dataTimeoutMs, "late").unref());
   const missing = () => client.getQueryCache().findAll({ predicate: isMissing });
   let asked = missing();
   for (let pass = 1; ; pass += 1) {
     const loading = asked.map((query) => query.fetch().catch(onlyAnswers));
     const isLate = (await Promise.race([Promise.all(loading), late])) === "late";
-    const before = missing().length;
+    const before = missing();
     const markup = await markupOf(page);
     asked = missing();
     // Data that came while the page was rendered would not be in its markup, but in its data.
-    const isWhole = asked.length === (isLate ? before : 0);
-    if (isWhole || pass === maxPasses) return markup;
+    const isSame = before.every((query) => asked.includes(query)) && (isLate || asked.length === 0);
+    if (!isSame && pass < maxPasses) continue;
+    // At once: data may come at any time.
+    const queries = dehydrate(client, { shouldDehydrateQuery: isKnown });
+    return { markup, queries, isWhole: isSame && queries.queries.every(({ promise }) => !promise) };
   }
 }
 
@@ -101,11 +107,9 @@ export const renderPage: RenderPage = (visit) => {
       queryClient,
       nonce,
       dehydrate: async () => {
-        markup = await renderWithData(<App router={router} />, queryClient);
-        const isKnown = (query: Query) =>
-          query.state.status === "success" || query.state.fetchStatus === "fetching";
-        const queries = dehydrate(queryClient, { shouldDehydrateQuery: isKnown });
-        const isWhole = queries.queries.every(({ promise }) => !promise);
+        const rendered = await renderWithData(<App router={router} />, queryClient);
+        ({ markup } = rendered);
+        const { queries, isWhole } = rendered;
         return { queries, isWhole, zone: facts.showsZone ? visitorZone() : undefined };
       },
     });

@@ -25,6 +25,8 @@ export interface Outside
   extends ReturnType<typeof checkupServer>, Pick<DraftDevice, "writer" | "keep" | "isKeeping"> {
   /** Shows the other tabs what is stored now. */
   announce: (checkup: Checkup) => void;
+  /** While it is read what closed pages have kept on the device. */
+  recovering?: Promise<unknown>;
 }
 
 /** A save that takes longer is aborted and tried again, so that later ones do not wait forever. */

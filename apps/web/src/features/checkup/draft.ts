@@ -199,6 +199,8 @@ export class Draft {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#typingSince = undefined;
+    // What the device keeps comes first: it goes on under the name of the page that kept it.
+    if (this.#outside.recovering) await this.#outside.recovering;
     if (this.#isClosed) return false;
     const save = this.#typed.save(this.#openStep, step);
     const failure = save && (await this.#deliver(save));

@@ -5,6 +5,7 @@ import { keptKey, onForgotten } from "#lib/kept-changes.ts";
 import { isOnServer } from "#lib/visitor.ts";
 import { notifyTabs, onTabMessage } from "#lib/tabs.ts";
 import { checkupServer } from "./checkup-server.ts";
+import type { Outside } from "./checkup-server.ts";
 import { DraftDevice } from "./draft-device.ts";
 import { Draft } from "./draft.ts";
 import { loadRules } from "./typed-answers.ts";
@@ -19,10 +20,11 @@ const minRefreshPauseMs = 3_000;
 function makeDraft(userId: string, checkup: Checkup) {
   const device = new DraftDevice(deviceStore, userId, checkup.id);
   const announce = (stored: Checkup) => notifyTabs({ kind: "saved", userId, checkup: stored });
-  const outside = Object.assign(device, checkupServer(userId, checkup.id), { announce });
+  const outside: Outside = Object.assign(device, checkupServer(userId, checkup.id), { announce });
   const draft = new Draft(checkup, outside);
   /** Continues the records of closed pages. */
-  const recover = () => withTimeout(device.recover(draft), recoverTimeoutMs, undefined);
+  const recover = () =>
+    (outside.recovering = withTimeout(device.recover(draft), recoverTimeoutMs, undefined));
   draft.subscribe(() => {
     const { saving } = draft.state();
     if (device.hasWaiting && (saving === "saved" || saving === "invalid")) void recover();
@@ -78,8 +80,11 @@ onTabMessage((message) => {
 export function shownDraft(userId: string, checkup: Checkup): OpenDraft {
   if (isOnServer) return makeDraft(userId, checkup);
   const key = keptKey(userId, checkup.id);
-  const opened = openDrafts.get(key) ?? makeDraft(userId, checkup);
+  const known = openDrafts.get(key);
+  if (known) return known;
+  const opened = makeDraft(userId, checkup);
   openDrafts.set(key, opened);
+  void opened.recover();
   return opened;
 }
 

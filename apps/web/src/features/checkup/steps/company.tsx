@@ -15,9 +15,15 @@ import type { StepScreenProps } from "./step-screen.ts";
 const gettingInformation = "Getting company information...";
 
 export function CompanyScreen(props: StepScreenProps) {
-  const { problems, change, leaveField, waitsFor } = props;
-  // A website shows no error while it is typed for the first time.
-  const [left, setLeft] = useState(() => new Set(Object.keys(problems)));
+  const { problems, leaveField, waitsFor } = props;
+  // A website shows no error while it is typed for the first time. What was wrong before the first change is shown, also
+  // what the device kept and adds to the page.
+  const [left, setLeft] = useState<ReadonlySet<string>>();
+  const before = () => new Set(Object.keys(problems));
+  const change: StepScreenProps["change"] = (changes) => {
+    setLeft((others) => others ?? before());
+    props.change(changes);
+  };
   const { looksUpCompanies } = useSite();
   const ownWebsite = { ...api.lookup.ownWebsite.queryOptions(), staleTime: Infinity };
   const own = useQuery(ownWebsite).data?.website;
@@ -36,9 +42,9 @@ export function CompanyScreen(props: StepScreenProps) {
   const isAwaited = isBusy && !(isFilled(answers) && Object.keys(problems).length === 0);
   useReport(isAwaited, (waits) => waitsFor(waits ? gettingInformation : undefined));
 
-  const problem = (key: AnswerKey) => (left.has(key) ? problems[key] : undefined);
+  const problem = (key: AnswerKey) => (!left || left.has(key) ? problems[key] : undefined);
   const leave = (key: AnswerKey) => {
-    setLeft((others) => new Set(others).add(key));
+    setLeft((others) => new Set(others ?? before()).add(key));
     leaveField();
   };
   const leaveWebsite = (again: boolean) => {
