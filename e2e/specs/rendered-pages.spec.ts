@@ -31,7 +31,6 @@ test("before any script runs, pages show their content, and a customer's page th
   const id = await fillCheckup(page, product.origin, usualAnswers, 12);
   await page.route("**/*.js", (route) => route.abort());
   for (const [path, text] of [
-    ["/terms", "What you enter"],
     ["/dashboard", usualAnswers.companyName],
     [`/checkup/${id}?step=4`, "Physical Locations"],
     [`/checkup/${id}?step=7`, "Popular Applications"],
