@@ -22,7 +22,6 @@ export async function leaveToBrowser(page: Page) {
 /** Waits until the web client handles keys and pointer: what is pressed before is done later, shortcuts and hints are not. */
 export async function untilReady(page: Page) {
   // Somebody begins to use the page: some load the web client only then.
-  await page.mouse.move(9, 9);
-  await page.mouse.move(9, 10);
+  await page.keyboard.press("Shift");
   await expect(page.locator("html[data-ready]")).toBeAttached();
 }

@@ -57,7 +57,7 @@
     const later = document.querySelector("#later");
     later?.replaceWith(later.content);
   };
-  for (const sign of ["pointermove", "pointerdown", "keydown", "hashchange"]) {
+  for (const sign of ["pointerdown", "keydown", "hashchange"]) {
     addEventListener(sign, loadLater, { capture: true, passive: true });
   }
   if ("pending" in dataset) addEventListener("DOMContentLoaded", loadLater);

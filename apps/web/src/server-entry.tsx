@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- the one file that runs on the server
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PageVisit, RenderPage } from "@app/contract";
 import { ORPCError } from "@orpc/client";

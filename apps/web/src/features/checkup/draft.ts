@@ -183,15 +183,14 @@ export class Draft {
 
   /** With a step to go to, the customer waits for the result. A save that waits for its turn takes the step along. */
   #send(step?: number): Promise<boolean> {
-    if (this.#next) this.#next.step ??= step;
-    else {
-      const next = (this.#next = { step });
-      this.#requests = this.#requests.then(() => {
-        this.#next = undefined;
-        return this.#run(next.step);
-      });
-    }
-    return this.#requests;
+    const next = this.#next ?? { step };
+    next.step ??= step;
+    if (next === this.#next) return this.#requests;
+    this.#next = next;
+    return (this.#requests = this.#requests.then(() => {
+      this.#next = undefined;
+      return this.#run(next.step);
+    }));
   }
 
   /** Sends all due answers; those typed meanwhile have their own pause. True when the server has all valid answers. */
@@ -199,8 +198,7 @@ export class Draft {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#typingSince = undefined;
-    // What the device keeps comes first: it goes on under the name of the page that kept it.
-    if (this.#outside.recovering) await this.#outside.recovering;
+    if (this.#outside.recovering) await this.#outside.recovering; // the device's answers first
     if (this.#isClosed) return false;
     const save = this.#typed.save(this.#openStep, step);
     const failure = save && (await this.#deliver(save));

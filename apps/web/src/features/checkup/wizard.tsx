@@ -128,8 +128,8 @@ export function Wizard(props: WizardProps) {
   // A save passes through many states: only changed answers render the step again.
   const screen = useMemo(
     () => (
-      <Suspense fallback={<StepSkeleton title={title} />}>
-        <PageTitle title={title} />
+      <Suspense fallback={<StepSkeleton title={stepAt(step).title} />}>
+        <PageTitle title={stepAt(step).title} />
         <Screen
           checkupId={checkupId}
           answers={answers}
@@ -151,7 +151,7 @@ export function Wizard(props: WizardProps) {
       </Suspense>
     ),
     [
-      title,
+      step,
       Screen,
       checkupId,
       answers,
