@@ -69,9 +69,9 @@ test("what a first visit loads before it can be used stays small", async ({ page
   const limits = {
     index: 155,
     auth: 190,
-    dashboard: 150,
-    "checkup.$id": 190,
-    "admin626/saas": 230,
+    dashboard: 152,
+    "checkup.$id": 174,
+    "admin626/saas": 233,
   };
   for (const [route, most] of Object.entries(limits)) {
     const frame = isOfBackOffice(route) ? ["admin626/route"] : [];

@@ -35,8 +35,24 @@
     if (isOther) dataset.pending = "";
   }
 
-  // What is pressed before the web client runs is pressed again by it. Links work without it.
+  // What is typed and pressed before the web client runs is typed and pressed again by it. Links work without it.
+  const texts = (window.earlyTexts = new Map());
   const pressed = (window.earlyPresses = []);
+  const forget = (element) => {
+    element.removeAttribute("aria-busy");
+    pressed.splice(pressed.indexOf(element), 1);
+  };
+  const textual = "#root :is(input:not([type=checkbox], [type=radio]), textarea)";
+  addEventListener(
+    "input",
+    ({ target }) => {
+      if (isReady() || !target.matches?.(textual)) return;
+      texts.set(target, target.value);
+      // A form was not sent with what is typed later.
+      pressed.filter(({ form }) => form && form === target.form).forEach(forget);
+    },
+    true,
+  );
   let isLost = false;
   const pressable = "#root :is(button, input[type=checkbox], input[type=radio])";
   addEventListener(
@@ -69,7 +85,7 @@
       if (!target.matches?.("script[type=module]")) return;
       isLost = true;
       document.querySelector("#unreachable").hidden = false;
-      for (const element of pressed.splice(0)) element.removeAttribute("aria-busy");
+      [...pressed].forEach(forget);
       delete dataset.pending;
     },
     true,

@@ -30,8 +30,8 @@ const LateToasts = () =>
 /** What the browser gets of a page that the server rendered. */
 interface PageData {
   queries: DehydratedState;
-  /** False where the page was sent before all of its data was there. */
-  isWhole: boolean;
+  /** Whether the page shows just the data that is in `queries`; what is late in them comes as promises. */
+  isSame: boolean;
   /** That of the moments on it, if it shows any. */
   zone?: string | undefined;
 }

@@ -3,6 +3,8 @@ import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "#lib/global.css";
 import { hydrate as hydrateQueries } from "@tanstack/react-query";
+import type { DehydratedState } from "@tanstack/react-query";
+import { Unreachable } from "#lib/api.ts";
 import { hydrate } from "@tanstack/react-router/ssr/client";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, createAppRouter } from "#app.tsx";
@@ -13,6 +15,7 @@ import { watchPrinting } from "#lib/theme.ts";
 import { watchEmailLinks } from "#features/sign-in/email-links.ts";
 import { watchRecovery } from "#recovery.ts";
 import { queryClient } from "#lib/query-client.ts";
+import { whenReady } from "#lib/ready.ts";
 import { confirmSession, watchSession } from "#lib/session.ts";
 import { rememberZone, visitorZone } from "#lib/visitor.ts";
 
@@ -24,13 +27,23 @@ Reflect.set(globalThis, zodConfig, Object.assign(before, { jitless: true }));
 // Before the router: it must not see a fragment with a token.
 watchEmailLinks();
 
+/** What comes after the page is shown once React has taken over what the page shows. What does not come is loaded. */
+function afterPage(query: DehydratedState["queries"][number]) {
+  if (!query.promise) return query;
+  const late = whenReady.then(() => query.promise);
+  const promise = late.catch((cause: unknown) => {
+    throw new Unreachable("The page came without its data.", { cause });
+  });
+  return { ...query, promise };
+}
+
 /** Whether the browser renders at first what the server has rendered. */
 let isSame = false;
 const router = createAppRouter({
   queryClient,
-  hydrate: ({ queries, isWhole, zone }) => {
-    hydrateQueries(queryClient, queries);
-    isSame = isWhole && (zone === undefined || zone === visitorZone());
+  hydrate: ({ queries: { queries, ...others }, zone, ...page }) => {
+    hydrateQueries(queryClient, { ...others, queries: queries.map(afterPage) });
+    isSame = page.isSame && (zone === undefined || zone === visitorZone());
   },
 });
 
@@ -65,6 +78,9 @@ void whenIdle().then(removeOldChanges);
 
 const container = document.querySelector("#root")!;
 const app = <App router={router} />;
-if (isSame) hydrateRoot(container, app);
-else createRoot(container).render(app);
+if (isSame) {
+  hydrateRoot(container, app);
+  // React would leave the content for 300 ms later: a key that is pressed in it makes React take it over now.
+  document.querySelector("#main")?.dispatchEvent(new KeyboardEvent("keyup", { bubbles: true }));
+} else createRoot(container).render(app);
 window.$_TSR?.h();

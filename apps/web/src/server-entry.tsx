@@ -81,7 +81,7 @@ async function renderWithData(page: ReactElement, client: QueryClient) {
     if (!isSame && pass < maxPasses) continue;
     // At once: data may come at any time.
     const queries = dehydrate(client, { shouldDehydrateQuery: isKnown });
-    return { markup, queries, isWhole: isSame && queries.queries.every(({ promise }) => !promise) };
+    return { markup, queries, isSame };
   }
 }
 
@@ -110,8 +110,8 @@ export const renderPage: RenderPage = (visit) => {
       dehydrate: async () => {
         const rendered = await renderWithData(<App router={router} />, queryClient);
         ({ markup } = rendered);
-        const { queries, isWhole } = rendered;
-        return { queries, isWhole, zone: facts.showsZone ? visitorZone() : undefined };
+        const { queries, isSame } = rendered;
+        return { queries, isSame, zone: facts.showsZone ? visitorZone() : undefined };
       },
     });
     const handle = createRequestHandler({ request, createRouter: () => router });

@@ -16,8 +16,8 @@ test("what was typed before the web client ran is typed again, and left where it
     />,
     { container: document.body.appendChild(container) },
   );
-  const prototype = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
-  prototype?.set?.call(screen.getByLabelText("Website"), "acme.com"); // unseen by React
+  const field = screen.getByLabelText<HTMLInputElement>("Website");
+  window.earlyTexts = new Map([[field, "acme.com"]]);
   setReady();
   expect(change.mock.calls).toEqual([["acme.com"]]);
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());

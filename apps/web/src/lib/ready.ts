@@ -1,14 +1,24 @@
 /** Whether the web client handles every event: a page that the server rendered is seen before. */
 export const isReady = () => "ready" in document.documentElement.dataset;
 
+const { promise, resolve } = Promise.withResolvers<void>();
+
+/** Resolves then. */
+export const whenReady = promise;
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Types as a person does: React compares with what was last set on the field itself. */
-function typeAgain(field: Field) {
-  const { value } = field;
+interface Tracked {
+  /** React's record of what the field had at the last event. */
+  _valueTracker?: { setValue: (value: string) => void };
+}
+
+/** Tells React what was typed. The value itself is not touched where it still stands: the caret stays where it is. */
+function typeAgain(field: Field & Tracked, value: string) {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  field.value = field.defaultValue;
-  Object.getOwnPropertyDescriptor(prototype.prototype, "value")?.set?.call(field, value);
+  if (field.value !== value)
+    Object.getOwnPropertyDescriptor(prototype.prototype, "value")?.set?.call(field, value);
+  field._valueTracker?.setValue(`${value} `); // a different one: else React would ignore the event
   field.dispatchEvent(new Event("input", { bubbles: true }));
   if (field === document.activeElement) return;
   // It was left too: once the page knows what was typed.
@@ -17,7 +27,8 @@ function typeAgain(field: Field) {
 
 declare global {
   interface Window {
-    /** What was pressed before, by `first-paint.js`. */
+    /** What was typed and pressed before, by `first-paint.js`. */
+    earlyTexts?: Map<Field, string>;
     earlyPresses?: HTMLElement[];
   }
 }
@@ -27,12 +38,12 @@ export function setReady() {
   const { dataset } = document.documentElement;
   if (isReady()) return;
   dataset.ready = "";
+  resolve();
   document.head.querySelector("title ~ title")?.remove(); // the document's own: React puts the page's before it
   delete dataset.pending;
-  const typed = document.querySelectorAll<Field>(
-    "#root :is(input:not([type=checkbox], [type=radio]), textarea)",
-  );
-  for (const field of typed) if (field.value !== field.defaultValue) typeAgain(field);
+  // React may have put back what it knows.
+  for (const [field, text] of window.earlyTexts ?? []) typeAgain(field, text);
+  delete window.earlyTexts;
   for (const pressed of window.earlyPresses?.splice(0) ?? []) {
     pressed.removeAttribute("aria-busy");
     pressed.click();
