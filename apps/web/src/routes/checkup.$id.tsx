@@ -61,11 +61,15 @@ const draftQuery = (userId: string, id: string) =>
     queryFn: async () => {
       try {
         // Loaded together with the check-up: the code that saves answers is too heavy for other pages.
+        const rendered = storedInPage(queryClient, id);
         const [checkup, { openDraft }] = await Promise.all([
-          storedInPage(queryClient, id) ?? client.checkups.get({ id }),
+          rendered ?? client.checkups.get({ id }),
           import("#features/checkup/open-drafts.ts"),
         ]);
-        return { checkup, opened: await openDraft(userId, checkup) };
+        const opened = await openDraft(userId, checkup);
+        // The last save of the page before may have come after this page was rendered.
+        if (rendered) void opened.draft.refresh();
+        return { checkup, opened };
       } catch (error) {
         // A deleted check-up accepts no more answers.
         if (hasCode(error, "NOT_FOUND")) await forgetKeptChanges({ userId, checkupId: id });
