@@ -13,7 +13,7 @@ interface Tracked {
   _valueTracker?: { setValue: (value: string) => void };
 }
 
-/** Tells React what was typed. The value itself is not touched where it still stands: the caret stays where it is. */
+/** Lets React know what was typed. The value itself is not touched where it still stands: the caret stays where it is. */
 function typeAgain(field: Field & Tracked, value: string) {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   if (field.value !== value)
