@@ -134,18 +134,13 @@ export function renderedPages(
     headers.set("cache-control", "no-store");
     headers.set("content-security-policy", policyWithNonce(nonce));
     headers.append("vary", "Accept-Encoding, Cookie");
-    const encoding = response.body ? acceptedEncoding(request) : undefined;
-    if (!encoding || !response.body)
-      return new Response(response.body, { status: response.status, headers });
+    const { status, body } = response;
+    const encoding = body ? acceptedEncoding(request) : undefined;
+    if (!body || !encoding) return new Response(body, { status, headers });
     headers.set("content-encoding", encoding);
     const encoder = encoders[encoding]();
-    const body = Readable.fromWeb(response.body as never).on("error", (error) =>
-      encoder.destroy(error),
-    );
-    return new Response(Readable.toWeb(body.pipe(encoder)) as never, {
-      status: response.status,
-      headers,
-    });
+    const source = Readable.fromWeb(body as never).on("error", (error) => encoder.destroy(error));
+    return new Response(Readable.toWeb(source.pipe(encoder)) as never, { status, headers });
   };
 
   return async (request, next) => {
