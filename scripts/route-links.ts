@@ -8,11 +8,13 @@ const addressOf = (route: string) =>
 
 const stepKeys = Array.from({ length: stepCount }, (_, step) => stepAt(step + 1).key);
 
-/** Most steps' code is in one file; that of the first one is the wizard's own. */
+const stepFile = (name: string) => `src/features/checkup/steps/${name}.ts`;
+
+/** The list of steps, and a step's code: of most in one file, of the first one in the wizard's own. */
 function codeOfStep(manifest: Manifest, key: string): string[] {
-  const files = [key, "light-screens"].map((name) => `src/features/checkup/steps/${name}.ts`);
+  const files = [key, "light-screens"].map(stepFile);
   const sources = files.flatMap((file) => [`${file}x`, file]).filter((file) => file in manifest);
-  return key === "company" ? [] : sources.slice(0, 1);
+  return [stepFile("screens"), ...(key === "company" ? [] : sources.slice(0, 1))];
 }
 
 /**

@@ -12,17 +12,21 @@
   show();
   system.addEventListener("change", () => isReady() || show());
 
-  // Style sheets that the first paint does not need. What it needed is a part of them.
-  const late = "link[media=print]";
-  document.addEventListener(
-    "load",
-    ({ target }) => {
-      if (!target.matches?.(late)) return;
-      target.media = "all";
-      if (!document.querySelector(late)) document.querySelector("[data-critical]")?.remove();
-    },
-    true,
-  );
+  // What the first paint does not need waits in templates, so that nothing delays it: the whole style sheets, of which the
+  // document holds what it shows, and the web client.
+  const load = (name) => {
+    const template = document.querySelector(`template#${name}`);
+    template?.replaceWith(template.content);
+  };
+  const loadStyles = () => load("styles");
+  const loadClient = () => {
+    load("preloads");
+    load("client");
+  };
+  addEventListener("client", loadStyles, { once: true });
+  const isReadable = document.querySelector("#preloads[data-readable]");
+  // Over a slow line, loading takes far longer than painting.
+  if (!isReadable && navigator.connection?.rtt >= 100) load("preloads");
 
   // Sign-in shows something else to visitors who open an email's link or wait for an email: not its form before.
   if (location.pathname === "/auth") {
@@ -61,6 +65,7 @@
       const element = isReady() ? null : event.target.closest?.(pressable);
       if (!element) return;
       event.preventDefault();
+      event.stopImmediatePropagation(); // React may listen already
       if (isLost) return;
       element.setAttribute("aria-busy", "true");
       pressed.push(element);
@@ -69,14 +74,20 @@
   );
 
   // Pages that can be read without the web client load it when somebody begins to use them.
-  const loadLater = () => {
-    const later = document.querySelector("#later");
-    later?.replaceWith(later.content);
-  };
   for (const sign of ["pointerdown", "keydown", "hashchange"]) {
-    addEventListener(sign, loadLater, { capture: true, passive: true });
+    addEventListener(sign, loadClient, { capture: true, passive: true });
   }
-  if ("pending" in dataset) addEventListener("DOMContentLoaded", loadLater);
+  addEventListener(
+    "rendered",
+    () => {
+      const loadRest = isReadable ? loadStyles : loadClient;
+      // A tab that nobody sees paints nothing.
+      if (document.hidden || !document.querySelector("#preloads")) loadRest();
+      else requestAnimationFrame(() => setTimeout(loadRest));
+      if ("pending" in dataset) loadClient();
+    },
+    { once: true },
+  );
 
   // Where the web client cannot be loaded, the page says so.
   document.addEventListener(
@@ -84,6 +95,7 @@
     ({ target }) => {
       if (!target.matches?.("script[type=module]")) return;
       isLost = true;
+      loadStyles();
       document.querySelector("#unreachable").hidden = false;
       [...pressed].forEach(forget);
       delete dataset.pending;

@@ -2,30 +2,27 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { DehydratedState, QueryClient } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
-import type { ComponentType } from "react";
-import { lazy, StrictMode, Suspense } from "react";
+import { StrictMode, useEffect, useState } from "react";
 import { ErrorPage, NotFoundPage } from "#components/layout/message-page.tsx";
 import { colorSchemeManager, cssVariables, theme } from "#lib/theme.ts";
 import { whenIdle } from "#lib/clock.ts";
-import { useIsHydrated } from "#lib/visitor.ts";
 import { routeTree } from "#route-tree.gen.ts";
+import type { Toasts as ToastsPart } from "#toasts.ts";
 
-/** Loaded when the browser is idle, not with the first toast: that may report a missing network. */
-const Toasts = lazy(async () => {
-  await whenIdle();
-  // If it cannot be loaded, the page works without toasts.
-  const none: ComponentType<{ position: "bottom-left" }> = () => null;
-  const { Toasts: Shown } = await import("#toasts.ts").catch(() => ({ Toasts: none }));
-  return { default: Shown };
-});
-
-/** No page begins with a toast, and a server would wait for their code. */
-const LateToasts = () =>
-  useIsHydrated() && (
-    <Suspense>
-      <Toasts position="bottom-left" />
-    </Suspense>
-  );
+/**
+ * Loaded when the browser is idle, not with the first toast: that may report a missing network. Without `lazy`: as long as
+ * React waits for a part of the frame, it does not take over the page's content.
+ */
+function LateToasts() {
+  const [{ Toasts }, setLoaded] = useState<{ Toasts?: typeof ToastsPart }>({});
+  useEffect(() => {
+    // If it cannot be loaded, the page works without toasts.
+    void whenIdle()
+      .then(() => import("#toasts.ts"))
+      .then(setLoaded, () => undefined);
+  }, []);
+  return Toasts && <Toasts position="bottom-left" />;
+}
 
 /** What the browser gets of a page that the server rendered. */
 interface PageData {

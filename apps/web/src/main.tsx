@@ -6,10 +6,11 @@ import { hydrate as hydrateQueries } from "@tanstack/react-query";
 import type { DehydratedState } from "@tanstack/react-query";
 import { Unreachable } from "#lib/api.ts";
 import { hydrate } from "@tanstack/react-router/ssr/client";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, createAppRouter } from "#app.tsx";
 import { browserMark } from "#features/sign-in/browser-mark.ts";
-import { whenIdle } from "#lib/clock.ts";
+import { pause, whenIdle } from "#lib/clock.ts";
 import { removeOldChanges } from "#lib/kept-changes.ts";
 import { watchPrinting } from "#lib/theme.ts";
 import { watchEmailLinks } from "#features/sign-in/email-links.ts";
@@ -24,8 +25,13 @@ const zodConfig = "__zod_globalConfig";
 const before = (Reflect.get(globalThis, zodConfig) ?? {}) as object; // zod's own, if it is loaded already
 Reflect.set(globalThis, zodConfig, Object.assign(before, { jitless: true }));
 
+dispatchEvent(new Event("client")); // `first-paint.js` loads the style sheets
+
 // Before the router: it must not see a fragment with a token.
 watchEmailLinks();
+
+// The browser has just run the code of all modules.
+await pause();
 
 /** What comes after the page is shown once React has taken over what the page shows. What does not come is loaded. */
 function afterPage(query: DehydratedState["queries"][number]) {
@@ -47,6 +53,7 @@ const router = createAppRouter({
   },
 });
 
+await pause();
 if (window.$_TSR) {
   await hydrate(router);
   confirmSession();
@@ -63,7 +70,6 @@ watchSession(({ isLeaving }) => {
 
 watchRecovery();
 watchPrinting();
-rememberZone();
 
 // Keyboard and screen reader follow to the new page, unless a field already took the focus.
 router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
@@ -74,13 +80,14 @@ router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
 
 // Removes what has expired, even if nobody signs in again.
 browserMark();
-void whenIdle().then(removeOldChanges);
+void whenIdle().then(() => {
+  removeOldChanges();
+  rememberZone();
+});
 
 const container = document.querySelector("#root")!;
 const app = <App router={router} />;
-if (isSame) {
-  hydrateRoot(container, app);
-  // React would leave the content for 300 ms later: a key that is pressed in it makes React take it over now.
-  document.querySelector("#main")?.dispatchEvent(new KeyboardEvent("keyup", { bubbles: true }));
-} else createRoot(container).render(app);
+// In pieces, so that the page scrolls and reacts meanwhile.
+if (isSame) startTransition(() => void hydrateRoot(container, app));
+else createRoot(container).render(app);
 window.$_TSR?.h();

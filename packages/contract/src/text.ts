@@ -1,7 +1,7 @@
 import { limits } from "./limits.ts";
 
-/** "1,200" */
-export const counted = (count: number) => count.toLocaleString("en-US");
+/** "1,200" for a whole number. Without `Intl`: all pages have such texts, and its first use takes long on a phone. */
+export const counted = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 
 /** "42%": whole percents, where only an exact 0 or 100 is shown as such. */
 export function percentOf(part: number, total: number): string {

@@ -1,5 +1,5 @@
 import type { Answers, StepKey } from "@app/contract";
-import { deviceTypes, withoutInvisible } from "@app/contract";
+import { counted, deviceTypes, withoutInvisible } from "@app/contract";
 import { countSteps, joined, namesIn, signalsIn, singular } from "./grammar.ts";
 import type { Condition, CountName, ListPiece, Sentence, Term } from "./grammar.ts";
 import type { ReadinessData, Row } from "./tables.ts";
@@ -65,7 +65,6 @@ interface Product {
 /** A customer's text inside a sentence: on one line, without signs that turn the direction of what follows. */
 const oneLine = (text: string) => withoutInvisible(text).replaceAll(/\s+/g, " ").trim();
 const namesOf = (named: Named[]) => named.map(({ name }) => name);
-const number = (count: number) => count.toLocaleString("en-US");
 
 /** What the answers say. Each look at them notes the steps that were looked at, for `watched`. */
 export class Facts {
@@ -108,7 +107,7 @@ export class Facts {
       if ("list" in piece) return this.#list(piece, when);
       this.#use(...countSteps[piece.count]);
       last = this.#counts[piece.count];
-      return number(last);
+      return counted(last);
     });
     return texts.join("");
   }
@@ -147,7 +146,7 @@ export class Facts {
     const counts: Record<string, number> = { ...this.#counts, ...this.#answers.devices };
     return keys.flatMap((key) => {
       const count = counts[key] ?? 0;
-      return count > 0 ? [`${number(count)} ${rowNames[key]?.[count === 1 ? 0 : 1]}`] : [];
+      return count > 0 ? [`${counted(count)} ${rowNames[key]?.[count === 1 ? 0 : 1]}`] : [];
     });
   }
 
@@ -193,9 +192,9 @@ export class Facts {
         this.#use("standard");
         return names.includes(this.#answers.complianceStandard ?? "");
       case "n": {
-        const counted = names as CountName[];
-        this.#use(...counted.flatMap((name) => countSteps[name]));
-        return isReached(counted.reduce((sum, name) => sum + this.#counts[name], 0));
+        const countNames = names as CountName[];
+        this.#use(...countNames.flatMap((name) => countSteps[name]));
+        return isReached(countNames.reduce((sum, name) => sum + this.#counts[name], 0));
       }
       case "uncovered":
         return names.some((name) => this.#uncovered(name).length > 0);

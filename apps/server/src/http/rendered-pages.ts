@@ -38,12 +38,6 @@ const encoders = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
 };
 
-/** Style sheets that load after the first paint: `first-paint.js` turns them on. */
-const late = (links: string) => links.replaceAll('rel="stylesheet"', '$& media="print"');
-
-const quiet = (tags: string) =>
-  tags.replaceAll(/<(?:script|link rel="modulepreload")/g, '$& fetchpriority="low"');
-
 /** Divides the built document: what is in the head of every page, what loads the web client, and its style sheets. */
 function partsOf(html: string) {
   const take = (pattern: RegExp) => {
@@ -96,23 +90,24 @@ export function renderedPages(
     const canonical = page.includes(":")
       ? ""
       : `<link rel="canonical" href="${settings.PUBLIC_URL}${page}">`;
-    const app = quiet(script).replace("<script", `<script async nonce="${nonce}"`);
-    const isReadable = readablePages.has(page);
+    const app = script.replace("<script", `<script async nonce="${nonce}"`);
+    const mark = readablePages.has(page) ? " data-readable" : "";
     return [
       '<!doctype html><html lang="en" data-mantine-color-scheme="light"><head>',
       viewport,
-      // Before the critical styles, which are a part of them.
-      late(styles + ownStyles),
       tags,
       head,
       canonical,
+      `<template id="preloads"${mark}>${preloads}${ownScripts}</template>`,
       `<script nonce="${nonce}">${firstPaint}</script>`,
-      `<style data-critical>[data-pending] #root{visibility:hidden}${criticalStyles(pieces, markup)}</style>`,
+      `<style>[data-pending] #root{visibility:hidden}${criticalStyles(pieces, markup)}</style>`,
+      // After the critical styles, which are a part of them.
+      `<template id="styles">${styles}${ownStyles}</template>`,
       `<noscript>${styles}${ownStyles}</noscript>`,
-      isReadable ? "" : quiet(preloads + ownScripts),
       `</head><body><div id="root">${markup}</div>${rest}`,
       data,
-      isReadable ? `<template id="later">${quiet(preloads + ownScripts)}${app}</template>` : app,
+      `<template id="client">${app}</template>`,
+      `<script nonce="${nonce}">dispatchEvent(new Event("rendered"))</script>`,
       "</body></html>",
     ].join("");
   };

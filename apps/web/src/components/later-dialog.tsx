@@ -3,7 +3,7 @@ import type { ModalProps } from "@mantine/core";
 import { Suspense, useEffect } from "react";
 import type { ComponentType } from "react";
 import { Failure } from "#lib/api.ts";
-import { whenIdle } from "#lib/clock.ts";
+import { eachWhenIdle } from "#lib/clock.ts";
 import { later } from "#components/later.ts";
 import { showFailure } from "#lib/query-client.ts";
 import { useIsHydrated } from "#lib/visitor.ts";
@@ -30,7 +30,7 @@ let isAhead = false;
 /** Loads the code of all dialogs when the browser is idle: later the network may be missing. */
 export function fetchDialogs() {
   isAhead = true;
-  void whenIdle().then(() => known.splice(0).forEach((fetchAhead) => fetchAhead()));
+  void eachWhenIdle(known.splice(0));
 }
 
 /** A dialog whose code loads after the page. If it cannot be loaded, a toast says so and the dialog closes. */

@@ -33,3 +33,14 @@ export const whenIdle = () =>
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve());
     else setTimeout(resolve, 2000);
   });
+
+/** Lets the browser paint and answer before more work is done. */
+export const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** Does one thing after the other, each when the browser is idle. */
+export async function eachWhenIdle(all: (() => void)[]) {
+  for (const one of all) {
+    await whenIdle();
+    one();
+  }
+}

@@ -1,10 +1,10 @@
-import { zonedDay } from "@app/contract";
+import { counted as formatCount, zonedDay } from "@app/contract";
 import { visitorZone } from "#lib/visitor.ts";
 
 /** The only place that formats moments and numbers. Moments are shown in the visitor's time zone unless one is given. */
 const locale = "en-US";
 
-const number = new Intl.NumberFormat(locale);
+export { formatCount };
 
 /** "1 guest", "2 guests". */
 export const counted = (count: number, noun: string) =>
@@ -68,8 +68,6 @@ export const formatTime = (moment: Date, timeZone: string) =>
     .toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit", timeZone })
     .replaceAll("\u202F", " ");
 
-export const formatCount = (count: number) => number.format(count);
-
 /** "840", or "1,000+" for a total where counting stopped. */
 export const formatTotal = (total: number, isExact: boolean) =>
   `${formatCount(total)}${isExact ? "" : "+"}`;
@@ -80,16 +78,19 @@ const units = [
   ["minute", 60],
   ["second", 1],
 ] as const;
-const relative = new Intl.RelativeTimeFormat(locale);
+/** Made when it is used: the first one takes long on a phone. */
+const relative = (
+  value: number,
+  unit: Intl.RelativeTimeFormatUnit,
+  numeric: "always" | "auto" = "always",
+) => new Intl.RelativeTimeFormat(locale, { numeric }).format(value, unit);
 
 /** "12 seconds ago", "3 days ago": whole units of the largest one that fits. */
 export function formatAgo(moment: Date, now: Date): string {
   const seconds = Math.floor((now.getTime() - moment.getTime()) / 1000);
   const unit = units.find(([, length]) => seconds >= length);
-  return unit ? relative.format(-Math.floor(seconds / unit[1]), unit[0]) : "just now";
+  return unit ? relative(-Math.floor(seconds / unit[1]), unit[0]) : "just now";
 }
-
-const worded = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 
 /** "2026-06-04" in the visitor's calendar. Swedish writes dates so. */
 const calendarDay = inVisitorsZone({}, "sv");
@@ -101,12 +102,12 @@ export function formatRelative(moment: Date, now: Date): string {
   const seconds = (moment.getTime() - now.getTime()) / 1000;
   const distance = Math.abs(seconds);
   if (distance < 60) return "just now";
-  if (distance < 3_600) return relative.format(Math.trunc(seconds / 60), "minute");
-  if (distance < 86_400) return relative.format(Math.trunc(seconds / 3_600), "hour");
+  if (distance < 3_600) return relative(Math.trunc(seconds / 60), "minute");
+  if (distance < 86_400) return relative(Math.trunc(seconds / 3_600), "hour");
   const days = dayNumber(moment) - dayNumber(now);
   if (Math.abs(days) >= 30) return formatShortDate(moment);
-  if (Math.abs(days) < 7) return worded.format(days, "day");
-  return relative.format(Math.trunc(days / 7), "week");
+  if (Math.abs(days) < 7) return relative(days, "day", "auto");
+  return relative(Math.trunc(days / 7), "week");
 }
 
 /** "0:42" for a countdown. */

@@ -14,6 +14,12 @@ interface SidebarProps {
   onFollow?: () => void;
 }
 
+interface SidebarName {
+  name: string;
+  isCollapsed: boolean;
+  children: React.ReactElement;
+}
+
 /** Links to every page of the admin panel and back to the dashboard. */
 export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
   <nav
@@ -30,7 +36,7 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
             </Text>
           )}
           {pages.map(({ to, label: name, Icon }) => (
-            <Tooltip key={to} label={name} position="right" disabled={!isCollapsed}>
+            <Named key={to} name={name} isCollapsed={isCollapsed}>
               <Link
                 to={to}
                 className={classes.link}
@@ -41,12 +47,12 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
                 <Icon size={18} stroke={1.75} aria-hidden />
                 {!isCollapsed && name}
               </Link>
-            </Tooltip>
+            </Named>
           ))}
         </Stack>
       ))}
     </Stack>
-    <Tooltip label="Back to Dashboard" position="right" disabled={!isCollapsed}>
+    <Named name="Back to Dashboard" isCollapsed={isCollapsed}>
       <Button
         component={Link}
         to="/dashboard"
@@ -62,9 +68,19 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
           </Text>
         )}
       </Button>
-    </Tooltip>
+    </Named>
   </nav>
 );
+
+/** Only where it is shown: twenty disabled tooltips take time from a phone. */
+const Named = ({ name, isCollapsed, children }: SidebarName) =>
+  isCollapsed ? (
+    <Tooltip label={name} position="right">
+      {children}
+    </Tooltip>
+  ) : (
+    children
+  );
 
 const stateCookie = "sidebar_state";
 const wasCollapsed = () => cookie(stateCookie) === "collapsed";

@@ -14,7 +14,7 @@ import {
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
 import { notify } from "#lib/notify.tsx";
 import { PageTitle } from "#lib/site.ts";
-import { whenIdle } from "#lib/clock.ts";
+import { eachWhenIdle } from "#lib/clock.ts";
 import type { Draft } from "./draft.ts";
 import { lastReached, stepToShow, whyNotDone } from "./draft-state.ts";
 import type { DraftState } from "./draft-state.ts";
@@ -22,7 +22,7 @@ import type { AnswersChange } from "./steps/step-screen.ts";
 import { stayDialog, useLeaving } from "./leaving.tsx";
 import { StepList, StepListButton } from "./step-list.tsx";
 import { prefetchStep } from "./steps/prefetch-step.ts";
-import { isWide, laterPart, prefetchScreen, prefetchScreens, screens } from "./steps/screens.ts";
+import { isWide, laterPart, prefetchScreen, screenKeys, screens } from "./steps/screens.ts";
 import { keysDialog, WizardFooter } from "./wizard-footer.tsx";
 import { StepSkeleton } from "./wizard-skeleton.tsx";
 import classes from "./wizard.module.css";
@@ -85,18 +85,20 @@ export function Wizard(props: WizardProps) {
   useEffect(() => {
     if (step === stepCount) return;
     const nextKey = stepAt(step + 1).key;
-    prefetchScreen(nextKey);
-    prefetchStep(nextKey, checkupId, draft.state().answers);
+    void eachWhenIdle([
+      () => prefetchScreen(nextKey),
+      () => prefetchStep(nextKey, checkupId, draft.state().answers),
+    ]);
   }, [draft, checkupId, step]);
 
   // Loaded after the first step can be used, for the case that the network fails later.
   useEffect(() => {
-    void whenIdle().then(() => {
-      prefetchScreens();
-      stayDialog.fetchAhead();
-      keysDialog.fetchAhead();
-      prefetchConflictDialog();
-    });
+    void eachWhenIdle([
+      ...screenKeys.map((one) => () => prefetchScreen(one)),
+      stayDialog.fetchAhead,
+      keysDialog.fetchAhead,
+      prefetchConflictDialog,
+    ]);
   }, []);
 
   const { leave, holdsUnfinished, question } = useLeaving();

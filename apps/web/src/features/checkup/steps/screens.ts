@@ -55,8 +55,8 @@ export const requestScreen = async (key: StepKey) => requests.get(key)?.();
 /** Loads a step's code before it is opened. If that fails, the step loads it again. */
 export const prefetchScreen = (key: StepKey) => void requestScreen(key).catch(() => undefined);
 
-/** Loads all steps, so that they open even if the network fails later. */
-export const prefetchScreens = () => [...requests.keys()].forEach(prefetchScreen);
+/** All steps whose code loads later. */
+export const screenKeys = [...requests.keys()];
 
 /** Whether a screen is a grid of cards rather than a list of questions. */
 export const isWide = (key: StepKey) =>
