@@ -57,8 +57,10 @@ async function fleetTests(chromium: string): Promise<Outcome> {
   return { passed: 0, failed: 0, skipped: `The fleet's tests were skipped: ${whyNot}.` };
 }
 
+/** The whole run repeats a test that failed once, and says so: it decides what is released, on machines of any kind. */
 function browserTestsOf(config: string, chromium: string, ...options: string[]) {
   console.log(`\n— playwright, ${config}`);
+  if (values.full) options.push("--retries=1");
   return playwright(chromium, "-c", config, "--reporter=list,json", ...options);
 }
 
@@ -85,7 +87,8 @@ if (!values["only-browser"]) {
 }
 if (values.browser || values["only-browser"]) outcomes.push(...(await browserTests()));
 
-const sum = (key: "passed" | "failed") => outcomes.reduce((all, outcome) => all + outcome[key], 0);
+const sum = (key: "passed" | "failed" | "repeated") =>
+  outcomes.reduce((all, outcome) => all + (outcome[key] ?? 0), 0);
 for (const { skipped } of outcomes) if (skipped) console.log(`\n${skipped}`);
-console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+console.log(`\n${sum("passed")} passed, ${sum("failed")} failed, ${sum("repeated")} repeated`);
 process.exitCode = sum("failed") === 0 ? 0 : 1;

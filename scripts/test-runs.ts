@@ -8,6 +8,8 @@ export interface Outcome {
   failed: number;
   /** The title of the first test that failed. */
   firstFailed?: string | undefined;
+  /** How many passed only when they were repeated. */
+  repeated?: number;
   /** Why the tests did not run. */
   skipped?: string;
 }
@@ -54,7 +56,7 @@ interface Suite {
 
 interface BrowserReport {
   suites: Suite[];
-  stats: { expected: number; unexpected: number };
+  stats: { expected: number; unexpected: number; flaky: number };
 }
 
 const failedIn = ({ specs, suites = [] }: Suite): string[] => [
@@ -71,7 +73,8 @@ export const playwright = (chromium: string, ...options: string[]) =>
       }),
     (report) => {
       const { suites, stats } = JSON.parse(report) as BrowserReport;
-      const { expected: passed, unexpected: failed } = stats;
-      return { passed, failed, firstFailed: suites.flatMap(failedIn)[0] };
+      const { expected, unexpected: failed, flaky: repeated } = stats;
+      const firstFailed = suites.flatMap(failedIn)[0];
+      return { passed: expected + repeated, failed, repeated, firstFailed };
     },
   );

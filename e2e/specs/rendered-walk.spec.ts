@@ -54,8 +54,7 @@ async function walk(
     const response = await page.goto(origin + path);
     await untilReady(page);
     const html = (await response?.text()) ?? "";
-    const isSame = html.includes("isSame:!0");
-    const isWhole = isSame && !html.includes("promise:");
+    const isWhole = !html.includes("promise:");
     const found = await page.evaluate(() => {
       const { isKept } = window as never as { isKept: boolean };
       return {
@@ -67,7 +66,7 @@ async function walk(
     if (found.titles.length !== 1 || !found.titles[0]!.endsWith("Compliance CheckUp"))
       note(`the titles ${found.titles.join()}`);
     if (found.scheme !== (chosen ?? colorScheme)) note(`the scheme ${found.scheme}`);
-    if (isSame && !found.isKept) note("rendered anew");
+    if (!found.isKept) note("rendered anew");
     const isLoading = /Loading(?! more)[^<]*\.\.\./.test(html);
     if (isWhole && isLoading && !withoutData.includes(path)) note("sent while it loads");
   }

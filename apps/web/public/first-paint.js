@@ -3,6 +3,17 @@
   const { dataset } = document.documentElement;
   const isReady = () => "ready" in dataset;
 
+  // The server writes moments in the zone that a cookie names. Where it is another one, for example after a journey, the
+  // page is asked for again before anybody has used it.
+  if (dataset.zone) {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const isNamed = () => document.cookie.split("; ").includes(`time_zone=${timeZone}`);
+    if (dataset.zone !== timeZone && !isNamed()) {
+      document.cookie = `time_zone=${timeZone}; Path=/; SameSite=Lax`;
+      if (isNamed()) location.reload();
+    }
+  }
+
   // A dark page never flashes white.
   const system = matchMedia("(prefers-color-scheme: dark)");
   const show = () => {

@@ -26,11 +26,8 @@ function LateToasts() {
 
 /** What the browser gets of a page that the server rendered. */
 interface PageData {
+  /** The page shows just this data; what is late comes as promises. */
   queries: DehydratedState;
-  /** Whether the page shows just the data that is in `queries`; what is late in them comes as promises. */
-  isSame: boolean;
-  /** That of the moments on it, if it shows any. */
-  zone?: string | undefined;
 }
 
 interface RouterParts {
@@ -66,10 +63,15 @@ declare module "@tanstack/react-router" {
   }
 }
 
+interface AppProps {
+  router: ReturnType<typeof createAppRouter>;
+  queryClient: QueryClient;
+}
+
 /** The web client, at the router's address. */
-export const App = ({ router }: { router: ReturnType<typeof createAppRouter> }) => (
+export const App = ({ router, queryClient }: AppProps) => (
   <StrictMode>
-    <QueryClientProvider client={router.options.context.queryClient}>
+    <QueryClientProvider client={queryClient}>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}

@@ -18,7 +18,7 @@ import { watchRecovery } from "#recovery.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { whenReady } from "#lib/ready.ts";
 import { confirmSession, watchSession } from "#lib/session.ts";
-import { rememberZone, visitorZone } from "#lib/visitor.ts";
+import { rememberZone } from "#lib/visitor.ts";
 
 // Before any rule is used: zod tries to generate code, which the Content-Security-Policy forbids.
 const zodConfig = "__zod_globalConfig";
@@ -43,14 +43,10 @@ function afterPage(query: DehydratedState["queries"][number]) {
   return { ...query, promise };
 }
 
-/** Whether the browser renders at first what the server has rendered. */
-let isSame = false;
 const router = createAppRouter({
   queryClient,
-  hydrate: ({ queries: { queries, ...others }, zone, ...page }) => {
-    hydrateQueries(queryClient, { ...others, queries: queries.map(afterPage) });
-    isSame = page.isSame && (zone === undefined || zone === visitorZone());
-  },
+  hydrate: ({ queries: { queries, ...others } }) =>
+    hydrateQueries(queryClient, { ...others, queries: queries.map(afterPage) }),
 });
 
 await pause();
@@ -86,8 +82,8 @@ void whenIdle().then(() => {
 });
 
 const container = document.querySelector("#root")!;
-const app = <App router={router} />;
+const app = <App router={router} queryClient={queryClient} />;
 // In pieces, so that the page scrolls and reacts meanwhile.
-if (isSame) startTransition(() => void hydrateRoot(container, app));
+if (window.$_TSR) startTransition(() => void hydrateRoot(container, app));
 else createRoot(container).render(app);
 window.$_TSR?.h();

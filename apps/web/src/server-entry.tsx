@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PageVisit, RenderPage } from "@app/contract";
 import { ORPCError } from "@orpc/client";
-import { dehydrate } from "@tanstack/react-query";
+import { dehydrate, hydrate } from "@tanstack/react-query";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import {
   createRequestHandler,
@@ -66,22 +66,24 @@ async function markupOf(page: ReactElement): Promise<string> {
 }
 
 /** Renders a page with the data that it shows: what it asks for while it is rendered is loaded, and it is rendered again. */
-async function renderWithData(page: ReactElement, client: QueryClient) {
+async function renderWithData(pageWith: (view: QueryClient) => ReactElement, client: QueryClient) {
   const late = new Promise((resolve) => setTimeout(resolve, dataTimeoutMs, "late").unref());
-  const missing = () => client.getQueryCache().findAll({ predicate: isMissing });
-  let asked = missing();
+  const cache = client.getQueryCache();
   for (let pass = 1; ; pass += 1) {
-    const loading = asked.map((query) => query.fetch().catch(onlyAnswers));
+    const loading = cache.getAll().map(({ promise }) => promise?.catch(onlyAnswers));
     const isLate = (await Promise.race([Promise.all(loading), late])) === "late";
-    const before = missing();
-    const markup = await markupOf(page);
-    asked = missing();
-    // Data that came while the page was rendered would not be in its markup, but in its data.
-    const isSame = before.every((query) => asked.includes(query)) && (isLate || asked.length === 0);
-    if (!isSame && pass < maxPasses) continue;
-    // At once: data may come at any time.
-    const queries = dehydrate(client, { shouldDehydrateQuery: isKnown });
-    return { markup, queries, isSame };
+    // What is rendered is what the browser gets, although data may come meanwhile.
+    const data = dehydrate(client, { shouldDehydrateQuery: isKnown });
+    const view = createQueryClient();
+    hydrate(view, {
+      ...data,
+      queries: data.queries.map((query) => ({ ...query, promise: undefined })),
+    });
+    const markup = await markupOf(pageWith(view));
+    const isAsked = (query: Query) => isMissing(query) && !cache.get(query.queryHash);
+    const asked = view.getQueryCache().findAll({ predicate: isAsked });
+    if (isLate || asked.length === 0 || pass === maxPasses) return { markup, queries: data };
+    for (const { options } of asked) void client.prefetchQuery(options as never); // it has a key
   }
 }
 
@@ -108,10 +110,10 @@ export const renderPage: RenderPage = (visit) => {
       queryClient,
       nonce,
       dehydrate: async () => {
-        const rendered = await renderWithData(<App router={router} />, queryClient);
+        const pageWith = (view: QueryClient) => <App router={router} queryClient={view} />;
+        const rendered = await renderWithData(pageWith, queryClient);
         ({ markup } = rendered);
-        const { queries, isSame } = rendered;
-        return { queries, isSame, zone: facts.showsZone ? visitorZone() : undefined };
+        return { queries: rendered.queries };
       },
     });
     const handle = createRequestHandler({ request, createRouter: () => router });
@@ -123,6 +125,7 @@ export const renderPage: RenderPage = (visit) => {
       const document = visit.documentOf({
         tags,
         markup: markup.slice(tags.length),
+        zone: facts.showsZone ? visitorZone() : undefined,
         data: data
           .map(({ attrs, children }) => `<script${attributes(attrs)}>${children}</script>`)
           .join(""),

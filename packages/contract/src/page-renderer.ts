@@ -17,6 +17,8 @@ export interface RenderedPage {
   markup: string;
   /** The page's data, as scripts with the nonce: before the script of the web client. */
   data: string;
+  /** The time zone of the moments that the page shows, if it shows any. */
+  zone: string | undefined;
 }
 
 /**

@@ -82,7 +82,7 @@ export function renderedPages(
   );
   const { viewport, head, rest, styles, script, preloads } = partsOf(html);
 
-  const documentOf = (page: string, nonce: string, { tags, markup, data }: RenderedPage) => {
+  const documentOf = (page: string, nonce: string, { tags, markup, data, zone }: RenderedPage) => {
     const [, step = ""] = /<main [^>]*data-step="(\w+)"/.exec(markup) ?? [];
     const own = (links[page] ?? "") + (links[`step ${step}`] ?? "");
     const ownStyles = own.match(/<link rel="stylesheet"[^>]*>/g)?.join("") ?? "";
@@ -93,7 +93,7 @@ export function renderedPages(
     const app = script.replace("<script", `<script async nonce="${nonce}"`);
     const mark = readablePages.has(page) ? " data-readable" : "";
     return [
-      '<!doctype html><html lang="en" data-mantine-color-scheme="light"><head>',
+      `<!doctype html><html lang="en" data-mantine-color-scheme="light"${zone ? ` data-zone="${zone}"` : ""}><head>`,
       viewport,
       tags,
       head,

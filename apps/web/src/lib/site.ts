@@ -35,8 +35,9 @@ export async function looksUpWebsites(): Promise<boolean> {
 /** The title of the browser's tab: "Dashboard – Compliance CheckUp", or the product's name alone. */
 export function PageTitle({ title }: { title?: string | undefined }) {
   const { brandName } = useSite();
-  // Each page has one, in the part that React takes over last.
-  useEffect(setReady, []);
+  // Each page has one, in what React takes over last but for a list's rows. Not within React's work: there, it would not
+  // take over the rows for a press in them.
+  useEffect(() => void setTimeout(setReady), []);
   return createElement("title", null, title ? `${title} – ${brandName}` : brandName);
 }
 
