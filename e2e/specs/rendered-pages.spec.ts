@@ -102,6 +102,33 @@ test("answers that were typed and ticked before the web client ran are saved by 
   await expect.poll(saved).toMatchObject({ workPlatforms: ["microsoft-365", "google-workspace"] });
 });
 
+test("what was opened in a page and in a list's row before the web client ran is opened by it", async ({
+  page,
+  product,
+  signIn,
+  signInAsAdministrator,
+}) => {
+  await signIn(page, "ann@rendered-press.com");
+  const id = await fillCheckup(page, product.origin, usualAnswers, 12);
+  const letOn = await holdApp(page);
+  await page.goto(`/checkup/${id}?step=11`, { waitUntil: "commit" });
+  await page.getByText("Your brief so far").click();
+  letOn();
+  const measures = page.getByRole("region", { name: "Your first six measures" });
+  await expect(measures.getByRole("listitem")).toHaveCount(6);
+  await page.unroute(appFile);
+
+  await signInAsAdministrator(page);
+  const letOnAgain = await holdApp(page);
+  await page.goto("/admin626/work-platforms", { waitUntil: "commit" });
+  await page
+    .getByRole("button", { name: /^Edit / })
+    .first()
+    .click();
+  letOnAgain();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
 test("where the web client cannot be loaded, sign-in says so and keeps the address", async ({
   page,
 }) => {

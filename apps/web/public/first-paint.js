@@ -7,9 +7,10 @@
   // page is asked for again before anybody has used it.
   if (dataset.zone) {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const isKnown = timeZone !== "Etc/Unknown"; // such a device has UTC
     const isNamed = () => document.cookie.split("; ").includes(`time_zone=${timeZone}`);
-    if (dataset.zone !== timeZone && !isNamed()) {
-      document.cookie = `time_zone=${timeZone}; Path=/; SameSite=Lax`;
+    if (isKnown && dataset.zone !== timeZone && !isNamed()) {
+      document.cookie = `time_zone=${timeZone}; Path=/; Max-Age=31536000; SameSite=Lax`;
       if (isNamed()) location.reload();
     }
   }
@@ -69,7 +70,7 @@
     true,
   );
   let isLost = false;
-  const pressable = "#root :is(button, input[type=checkbox], input[type=radio])";
+  const pressable = "#root :is(button, summary, input[type=checkbox], input[type=radio])";
   addEventListener(
     "click",
     (event) => {

@@ -70,7 +70,9 @@ async function renderWithData(pageWith: (view: QueryClient) => ReactElement, cli
   const late = new Promise((resolve) => setTimeout(resolve, dataTimeoutMs, "late").unref());
   const cache = client.getQueryCache();
   for (let pass = 1; ; pass += 1) {
-    const loading = cache.getAll().map(({ promise }) => promise?.catch(onlyAnswers));
+    const loading = cache
+      .getAll()
+      .map(({ promise }) => Promise.resolve(promise).catch(onlyAnswers));
     const isLate = (await Promise.race([Promise.all(loading), late])) === "late";
     // What is rendered is what the browser gets, although data may come meanwhile.
     const data = dehydrate(client, { shouldDehydrateQuery: isKnown });

@@ -44,8 +44,11 @@ export function setReady() {
   // React may have put back what it knows.
   for (const [field, text] of window.earlyTexts ?? []) typeAgain(field, text);
   delete window.earlyTexts;
-  for (const pressed of window.earlyPresses?.splice(0) ?? []) {
-    pressed.removeAttribute("aria-busy");
-    pressed.click();
-  }
+  // Once the fields are left.
+  setTimeout(() => {
+    for (const pressed of window.earlyPresses?.splice(0) ?? []) {
+      pressed.removeAttribute("aria-busy");
+      pressed.click();
+    }
+  });
 }
