@@ -35,8 +35,7 @@ export async function looksUpWebsites(): Promise<boolean> {
 /** The title of the browser's tab: "Dashboard – Compliance CheckUp", or the product's name alone. */
 export function PageTitle({ title }: { title?: string | undefined }) {
   const { brandName } = useSite();
-  // Each page has one, in what React takes over last but for a list's rows. Not within React's work: there, it would not
-  // take over the rows for a press in them.
+  // Each page has one. Not within React's work, where a press in a list's row would not be heard.
   useEffect(() => void setTimeout(setReady), []);
   return createElement("title", null, title ? `${title} – ${brandName}` : brandName);
 }
