@@ -11,7 +11,10 @@
     const isNamed = () => document.cookie.split("; ").includes(`time_zone=${timeZone}`);
     if (isKnown && dataset.zone !== timeZone && !isNamed()) {
       document.cookie = `time_zone=${timeZone}; Path=/; Max-Age=31536000; SameSite=Lax`;
-      if (isNamed()) location.reload();
+      if (isNamed()) {
+        dataset.pending = "";
+        location.reload();
+      }
     }
   }
 
@@ -76,9 +79,11 @@
     (event) => {
       const element = isReady() ? null : event.target.closest?.(pressable);
       if (!element) return;
+      if (isLost && element.matches("summary")) return; // opens by itself
       event.preventDefault();
       event.stopImmediatePropagation(); // React may listen already
       if (isLost) return;
+      loadClient();
       element.setAttribute("aria-busy", "true");
       pressed.push(element);
     },
@@ -92,7 +97,8 @@
   addEventListener(
     "rendered",
     () => {
-      const loadRest = isReadable ? loadStyles : loadClient;
+      const isUsed = pressed.length > 0 || texts.size > 0;
+      const loadRest = isReadable && !isUsed ? loadStyles : loadClient;
       // A tab that nobody sees paints nothing.
       if (document.hidden || !document.querySelector("#preloads")) loadRest();
       else requestAnimationFrame(() => setTimeout(loadRest));
@@ -101,17 +107,20 @@
     { once: true },
   );
 
-  // Where the web client cannot be loaded, the page says so.
+  // Where the web client cannot be loaded or does not start, the page says so.
+  const lose = () => {
+    isLost = true;
+    loadStyles();
+    document.querySelector("#unreachable").hidden = false;
+    [...pressed].forEach(forget);
+    delete dataset.pending;
+  };
   document.addEventListener(
     "error",
-    ({ target }) => {
-      if (!target.matches?.("script[type=module]")) return;
-      isLost = true;
-      loadStyles();
-      document.querySelector("#unreachable").hidden = false;
-      [...pressed].forEach(forget);
-      delete dataset.pending;
-    },
+    ({ target }) => target.matches?.("script[type=module]") && lose(),
     true,
   );
+  addEventListener("error", ({ filename }) => {
+    if (!isReady() && filename?.startsWith(`${location.origin}/assets/`)) lose();
+  });
 })();

@@ -33,10 +33,18 @@ watchEmailLinks();
 // The browser has just run the code of all modules.
 await pause();
 
+/** Rejects once all that will ever come in the document is there: the server may have been stopped before. */
+const documentEnd = new Promise<never>((_, reject) => {
+  const end = () => setTimeout(reject, 1_000, new Error("The document has ended."));
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", end);
+  else end();
+});
+documentEnd.catch(() => undefined); // few pages wait for anything
+
 /** What comes after the page is shown once React has taken over what the page shows. What does not come is loaded. */
 function afterPage(query: DehydratedState["queries"][number]) {
   if (!query.promise) return query;
-  const late = whenReady.then(() => query.promise);
+  const late = whenReady.then(() => Promise.race([query.promise, documentEnd]));
   const promise = late.catch((cause: unknown) => {
     throw new Unreachable("The page came without its data.", { cause });
   });
@@ -53,7 +61,11 @@ await pause();
 if (window.$_TSR) {
   await hydrate(router);
   confirmSession();
-  await Promise.all(router.state.matches.map(async (match) => match.staticData.loadParts?.()));
+  await Promise.all(
+    router.state.matches.map(async (match) =>
+      match.staticData.loadParts?.().catch(() => undefined),
+    ),
+  );
 }
 
 const behindSignIn = /^\/(?:dashboard|checkup|admin626)(?:\/|$)/;

@@ -37,10 +37,11 @@ export const whenIdle = () =>
 /** Lets the browser paint and answer before more work is done. */
 export const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Does one thing after the other, each when the browser is idle. */
+/** Does one thing after the other, once the browser is idle. */
 export async function eachWhenIdle(all: (() => void)[]) {
+  await whenIdle();
   for (const one of all) {
-    await whenIdle();
     one();
+    await pause();
   }
 }

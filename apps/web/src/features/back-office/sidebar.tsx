@@ -2,7 +2,7 @@ import { Button, Stack, Text, Tooltip } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { isPageCovered } from "#lib/keyboard.ts";
 import { cookie, setCookie } from "#lib/visitor.ts";
 import { menu } from "./menu.ts";
@@ -12,12 +12,6 @@ interface SidebarProps {
   /** Shows icons only, with the names as tooltips. */
   isCollapsed: boolean;
   onFollow?: () => void;
-}
-
-interface SidebarName {
-  name: string;
-  isCollapsed: boolean;
-  children: React.ReactElement;
 }
 
 /** Links to every page of the admin panel and back to the dashboard. */
@@ -36,7 +30,7 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
             </Text>
           )}
           {pages.map(({ to, label: name, Icon }) => (
-            <Named key={to} name={name} isCollapsed={isCollapsed}>
+            <Fragment key={to}>
               <Link
                 to={to}
                 className={classes.link}
@@ -47,40 +41,35 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
                 <Icon size={18} stroke={1.75} aria-hidden />
                 {!isCollapsed && name}
               </Link>
-            </Named>
+              {isCollapsed && <Name of={to} label={name} />}
+            </Fragment>
           ))}
         </Stack>
       ))}
     </Stack>
-    <Named name="Back to Dashboard" isCollapsed={isCollapsed}>
-      <Button
-        component={Link}
-        to="/dashboard"
-        variant="default"
-        px={isCollapsed ? 0 : undefined}
-        style={{ flexShrink: 0 }}
-        aria-label="Back to Dashboard"
-      >
-        <IconArrowLeft size={16} aria-hidden />
-        {!isCollapsed && (
-          <Text span inherit ml={8}>
-            Back to Dashboard
-          </Text>
-        )}
-      </Button>
-    </Named>
+    <Button
+      component={Link}
+      to="/dashboard"
+      variant="default"
+      px={isCollapsed ? 0 : undefined}
+      style={{ flexShrink: 0 }}
+      aria-label="Back to Dashboard"
+    >
+      <IconArrowLeft size={16} aria-hidden />
+      {!isCollapsed && (
+        <Text span inherit ml={8}>
+          Back to Dashboard
+        </Text>
+      )}
+    </Button>
+    {isCollapsed && <Name of="/dashboard" label="Back to Dashboard" />}
   </nav>
 );
 
-/** Only where it is shown: twenty disabled tooltips take time from a phone. */
-const Named = ({ name, isCollapsed, children }: SidebarName) =>
-  isCollapsed ? (
-    <Tooltip label={name} position="right">
-      {children}
-    </Tooltip>
-  ) : (
-    children
-  );
+/** Beside the link, which keeps the focus when the sidebar is toggled. */
+const Name = ({ of: path, label }: { of: string; label: string }) => (
+  <Tooltip target={`nav[data-collapsed] a[href="${path}"]`} label={label} position="right" />
+);
 
 const stateCookie = "sidebar_state";
 const wasCollapsed = () => cookie(stateCookie) === "collapsed";

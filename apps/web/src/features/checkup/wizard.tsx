@@ -14,7 +14,7 @@ import {
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
 import { notify } from "#lib/notify.tsx";
 import { PageTitle } from "#lib/site.ts";
-import { eachWhenIdle } from "#lib/clock.ts";
+import { eachWhenIdle, pause } from "#lib/clock.ts";
 import type { Draft } from "./draft.ts";
 import { lastReached, stepToShow, whyNotDone } from "./draft-state.ts";
 import type { DraftState } from "./draft-state.ts";
@@ -85,10 +85,10 @@ export function Wizard(props: WizardProps) {
   useEffect(() => {
     if (step === stepCount) return;
     const nextKey = stepAt(step + 1).key;
-    void eachWhenIdle([
-      () => prefetchScreen(nextKey),
-      () => prefetchStep(nextKey, checkupId, draft.state().answers),
-    ]);
+    void pause().then(() => {
+      prefetchScreen(nextKey);
+      prefetchStep(nextKey, checkupId, draft.state().answers);
+    });
   }, [draft, checkupId, step]);
 
   // Loaded after the first step can be used, for the case that the network fails later.
