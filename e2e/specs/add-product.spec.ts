@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test";
 import { Picker, pickers, test } from "../steps/add-product.ts";
-import { call, expect } from "../fixtures/test.ts";
+import { savedAnswers } from "../fixtures/filled-checkup.ts";
+import { expect } from "../fixtures/test.ts";
 import { row, toast } from "../steps/lists.ts";
 
 test.use({ looksUp: true });
-
-const savedAnswers = async (page: Page, origin: string, id: string) =>
-  ((await call(page, origin, "checkups/get", { id })) as { answers: Record<string, string[]> })
-    .answers;
 
 /** Saving a product waits until the returned function is called. */
 async function holdSave(page: Page) {
@@ -55,7 +52,7 @@ for (const { step, title, answer, path, aCategory } of pickers) {
     await expect(page.getByText("No matching applications found")).toBeHidden();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     const { [answer]: saved } = await savedAnswers(page, product.origin, id);
-    expect(saved?.at(-1)).toMatch(/^tasktide-[0-9a-f]{8}$/);
+    expect((saved as string[]).at(-1)).toMatch(/^tasktide-[0-9a-f]{8}$/);
 
     await page.reload();
     await expect(picker.chip("Tasktide")).toBeVisible();

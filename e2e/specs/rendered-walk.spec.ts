@@ -39,7 +39,8 @@ async function walk(
       reportError(new Error(`${event.violatedDirective} ${event.blockedURI}`)),
     );
     let rendered: Element | null;
-    addEventListener("DOMContentLoaded", () => {
+    // The page is whole; its late data may follow.
+    addEventListener("rendered", () => {
       rendered = document.querySelector("#main");
     });
     new MutationObserver(() =>

@@ -1,5 +1,10 @@
 import type { Page } from "@playwright/test";
-import { fillCheckup, startCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
+import {
+  fillCheckup,
+  savedAnswers,
+  startCheckup,
+  usualAnswers,
+} from "../fixtures/filled-checkup.ts";
 import { call, expect, customerTest as test } from "../fixtures/test.ts";
 import { expectAccessible } from "../steps/accessible.ts";
 
@@ -111,7 +116,8 @@ test("another browser: what it changed shows on coming back, and the same answer
   await far.goto(`/checkup/${id}?step=3`);
   await staff(far, "Hybrid Staff").fill("31");
   await staff(far, "On-Site Staff").fill("86");
-  await saved(far);
+  const stored = () => savedAnswers(far, product.origin, id);
+  await expect.poll(stored).toMatchObject({ staffHybrid: 31, staffOnsite: 86 });
 
   await staff(page, "On-Site Staff").fill("90");
   const dialog = page.getByRole("dialog", { name: "Changed in another window" });

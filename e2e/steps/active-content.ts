@@ -18,10 +18,7 @@ export async function watch(page: Page, origin: string) {
     const hasCode = /^(?:Failed to load resource|Page not found: )/.test(message.text());
     if (message.type() === "error" && !hasCode) noted.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => {
-    // Where a text is another one by the time React takes the page over, it renders anew: active content is no text.
-    if (!error.message.includes("React error #418")) noted.push(`failure: ${error.message}`);
-  });
+  page.on("pageerror", (error) => noted.push(`failure: ${error.message}`));
   page.on("popup", (popup) => noted.push(`window: ${popup.url()}`));
   page.on("request", (request) => {
     const { origin: asked, protocol } = new URL(request.url());

@@ -16,6 +16,13 @@ const isOwn = (logo: string) => /^(\/|data:image\/|blob:)/.test(logo);
 /** From an import. The web client requests nothing from other sites, so it is not shown. */
 const isExternal = (logo: string) => /^https?:/.test(logo);
 
+/** Of whole characters, unlike Mantine's: half of one is another text on the server than in the browser. */
+function initials(name: string) {
+  const words = name.split(" ").map((word) => Array.from(word));
+  const letters = words.length === 1 ? words[0]! : words.flatMap(([first = ""]) => first);
+  return letters.slice(0, 2).join("").toUpperCase();
+}
+
 /** Decorative: the name is always shown beside it. */
 export function Logo({ logo, name, icon, size = 40 }: LogoProps) {
   const [broken, setBroken] = useState<string>();
@@ -44,6 +51,8 @@ export function Logo({ logo, name, icon, size = 40 }: LogoProps) {
       radius="md"
       size={size}
       aria-hidden
-    />
+    >
+      {initials(name)}
+    </Avatar>
   );
 }

@@ -48,8 +48,6 @@ export function setReady() {
   setTimeout(() => {
     for (const pressed of window.earlyPresses?.splice(0) ?? []) {
       pressed.removeAttribute("aria-busy");
-      // React takes over a list's rows at any key; a click alone would tick a box before.
-      pressed.dispatchEvent(new KeyboardEvent("keyup", { bubbles: true }));
       pressed.click();
     }
   });

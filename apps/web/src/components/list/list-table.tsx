@@ -1,7 +1,7 @@
 import type { ListQuery } from "@app/contract";
 import { Skeleton, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 import { Ago, Moment } from "#components/moment.tsx";
 import { pageFocus } from "#lib/keyboard.ts";
@@ -108,8 +108,7 @@ export function ListTable<Row extends { id: string | number }>(props: ListTableP
               </tr>
             </thead>
             <tbody role="rowgroup" data-waiting={(isWaiting && rows !== undefined) || undefined}>
-              {/* React takes over the rest of a rendered page first. */}
-              <Suspense>{body ?? skeletonRows(columns)}</Suspense>
+              {body ?? skeletonRows(columns)}
               {rows?.length === 0 && (
                 <tr role="row" className={classes.empty}>
                   <td role="cell" colSpan={columns.length}>
