@@ -10,7 +10,8 @@
     const isKnown = timeZone !== "Etc/Unknown"; // such a device has UTC
     const isNamed = () => document.cookie.split("; ").includes(`time_zone=${timeZone}`);
     if (isKnown && dataset.zone !== timeZone && !isNamed()) {
-      document.cookie = `time_zone=${timeZone}; Path=/; Max-Age=31536000; SameSite=Lax`;
+      const secure = location.protocol === "https:" ? "; Secure" : "";
+      document.cookie = `time_zone=${timeZone}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
       if (isNamed()) {
         dataset.pending = "";
         location.reload();
@@ -39,7 +40,7 @@
     load("client");
   };
   addEventListener("client", loadStyles, { once: true });
-  const isReadable = document.querySelector("#preloads[data-readable]");
+  const isReadable = document.querySelector("#preloads[data-readable]") !== null;
   // Over a slow line, loading takes far longer than painting.
   if (!isReadable && navigator.connection?.rtt >= 100) load("preloads");
 

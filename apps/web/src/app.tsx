@@ -24,18 +24,13 @@ function LateToasts() {
   return Toasts && <Toasts position="bottom-left" />;
 }
 
-/** What the browser gets of a page that the server rendered. */
-interface PageData {
-  /** The page shows just this data; what is late comes as promises. */
-  queries: DehydratedState;
-}
-
 interface RouterParts {
   queryClient: QueryClient;
   /** On the server: of the document's scripts. */
   nonce?: string;
-  dehydrate?: () => Promise<PageData>;
-  hydrate?: (data: PageData) => void;
+  /** On the server: the data that the rendered page shows; what is late comes as promises. */
+  dehydrate?: () => Promise<DehydratedState>;
+  hydrate?: (data: DehydratedState) => void;
 }
 
 export const createAppRouter = ({ queryClient, nonce, dehydrate, hydrate }: RouterParts) =>

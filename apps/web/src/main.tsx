@@ -34,17 +34,17 @@ watchEmailLinks();
 await pause();
 
 /** Rejects once all that will ever come in the document is there: the server may have been stopped before. */
-const documentEnd = new Promise<never>((_, reject) => {
-  const end = () => setTimeout(reject, 1_000, new Error("The document has ended."));
-  if (document.readyState === "loading") addEventListener("DOMContentLoaded", end);
-  else end();
-});
-documentEnd.catch(() => undefined); // few pages wait for anything
+const documentEnd = () =>
+  new Promise<never>((_, reject) => {
+    const end = () => setTimeout(reject, 1_000, new Error("The document has ended."));
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", end);
+    else end();
+  });
 
 /** What comes after the page is shown once React has taken over what the page shows. What does not come is loaded. */
 function afterPage(query: DehydratedState["queries"][number]) {
   if (!query.promise) return query;
-  const late = whenReady.then(() => Promise.race([query.promise, documentEnd]));
+  const late = whenReady.then(() => Promise.race([query.promise, documentEnd()]));
   const promise = late.catch((cause: unknown) => {
     throw new Unreachable("The page came without its data.", { cause });
   });
@@ -53,7 +53,7 @@ function afterPage(query: DehydratedState["queries"][number]) {
 
 const router = createAppRouter({
   queryClient,
-  hydrate: ({ queries: { queries, ...others } }) =>
+  hydrate: ({ queries, ...others }) =>
     hydrateQueries(queryClient, { ...others, queries: queries.map(afterPage) }),
 });
 

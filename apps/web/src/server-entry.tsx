@@ -115,7 +115,7 @@ export const renderPage: RenderPage = (visit) => {
         const pageWith = (view: QueryClient) => <App router={router} queryClient={view} />;
         const rendered = await renderWithData(pageWith, queryClient);
         ({ markup } = rendered);
-        return { queries: rendered.queries };
+        return rendered.queries;
       },
     });
     const handle = createRequestHandler({ request, createRouter: () => router });
