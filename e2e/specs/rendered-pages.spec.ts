@@ -1,37 +1,11 @@
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import { DatabaseInUse, startEmbeddedDatabase } from "../../apps/server/src/db/embedded.ts";
-import { appCode, readManifest } from "../../scripts/built-chunks.ts";
-import {
-  fillCheckup,
-  savedAnswers,
-  startCheckup,
-  usualAnswers,
-} from "../fixtures/filled-checkup.ts";
+import { fillCheckup, startCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { expect, test } from "../fixtures/test.ts";
-
-const appFile = `**/${readManifest()[appCode]!.file}`; // every build has one
+import { soon, useEarly } from "../steps/in-app.ts";
 
 const ready = "html[data-ready]";
-
-/** Holds the web client back until the returned function is called: until then no page has loaded wholly. */
-async function holdApp(page: Page) {
-  const { promise: held, resolve } = Promise.withResolvers<void>();
-  await page.route(appFile, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return resolve;
-}
-
-const soon = { timeout: 2_000 };
-
-/** Uses what the server rendered. On a busy machine the data may come after the frame: then only the web client shows it. */
-const useEarly = (page: Page, path: string, use: () => Promise<void>) =>
-  expect(async () => {
-    await page.goto(path, { waitUntil: "commit" });
-    await use();
-  }).toPass();
 
 const cookiesOf = async (page: Page) =>
   (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -69,86 +43,6 @@ test("without scripts, sign-in and every other page say that they are needed", a
   await expect(page.getByRole("heading", { name: "Terms of service" })).toBeVisible();
   await expect(page.locator("body > noscript p")).toHaveText(/^This page needs JavaScript/);
   await context.close();
-});
-
-test("an address that was typed and sent before the web client ran is sent by it", async ({
-  page,
-}) => {
-  const letOn = await holdApp(page);
-  await page.goto("/auth", { waitUntil: "commit" });
-  await expect(page.getByLabel("Business Email")).toBeFocused();
-  await page.keyboard.type("early@acme.com");
-  await page.keyboard.press("Enter");
-  const button = page.getByRole("button", { name: "Login with Magic Link" });
-  await expect(button).toHaveAttribute("aria-busy", "true");
-  await expect(page.locator(ready)).toHaveCount(0);
-  expect(new URL(page.url()).search).toBe("");
-  letOn();
-  await expect(page.getByText("early@acme.com")).toBeVisible();
-  await expect(page.getByLabel(/code/i)).toBeVisible();
-});
-
-test("answers that were typed and ticked before the web client ran are saved by it", async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn(page, "ann@rendered-early.com");
-  const id = await fillCheckup(page, product.origin, usualAnswers, 12);
-  const letOn = await holdApp(page);
-  const company = page.getByLabel("Company Name");
-  await useEarly(page, `/checkup/${id}?step=1`, () => company.fill("Typed Early", soon));
-  letOn();
-  await expect
-    .poll(() => savedAnswers(page, product.origin, id))
-    .toMatchObject({ companyName: "Typed Early" });
-  await page.unroute(appFile);
-
-  const letOnAgain = await holdApp(page);
-  const box = page.getByRole("checkbox", { name: "Google Workspace" });
-  await useEarly(page, `/checkup/${id}?step=5`, () => box.click(soon));
-  letOnAgain();
-  await expect(box).toBeChecked();
-  await expect
-    .poll(() => savedAnswers(page, product.origin, id))
-    .toMatchObject({ workPlatforms: ["microsoft-365", "google-workspace"] });
-});
-
-test("what was opened in a page and in a list's row before the web client ran is opened by it", async ({
-  page,
-  product,
-  signIn,
-  signInAsAdministrator,
-}) => {
-  await signIn(page, "ann@rendered-press.com");
-  const id = await fillCheckup(page, product.origin, usualAnswers, 12);
-  const letOn = await holdApp(page);
-  const brief = page.getByText("Your brief so far");
-  await useEarly(page, `/checkup/${id}?step=11`, () => brief.click(soon));
-  letOn();
-  const measures = page.getByRole("region", { name: "Your first six measures" });
-  await expect(measures.getByRole("listitem")).toHaveCount(6);
-  await page.unroute(appFile);
-
-  await signInAsAdministrator(page);
-  const letOnAgain = await holdApp(page);
-  const edit = page.getByRole("button", { name: /^Edit / }).first();
-  await useEarly(page, "/admin626/work-platforms", () => edit.click(soon));
-  letOnAgain();
-  await expect(page.getByRole("dialog")).toBeVisible();
-});
-
-test("where the web client cannot be loaded, sign-in says so and keeps the address", async ({
-  page,
-}) => {
-  await page.route(appFile, (route) => route.abort());
-  await page.goto("/auth");
-  const field = page.getByLabel("Business Email");
-  await field.fill("early@acme.com");
-  await page.getByRole("button", { name: "Login with Magic Link" }).click();
-  await expect(page.getByRole("alert")).toContainText("cannot be reached");
-  await expect(page.locator("[aria-busy]")).toHaveCount(0);
-  await expect(field).toHaveValue("early@acme.com");
 });
 
 test("pages that are rendered for two people at once hold nothing of the other", async ({

@@ -25,3 +25,12 @@ export async function untilReady(page: Page) {
   await page.keyboard.press("Shift");
   await expect(page.locator("html[data-ready]")).toBeAttached();
 }
+
+export const soon = { timeout: 2_000 };
+
+/** Uses what the server rendered. On a busy machine the data may come after the frame: then only the web client shows it. */
+export const useEarly = (page: Page, path: string, use: () => Promise<void>) =>
+  expect(async () => {
+    await page.goto(path, { waitUntil: "commit" });
+    await use();
+  }).toPass();

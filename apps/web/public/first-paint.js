@@ -28,6 +28,16 @@
   show();
   system.addEventListener("change", () => isReady() || show());
 
+  // Pages print in the light scheme, on which all colors depend.
+  let scheme;
+  addEventListener("beforeprint", () => {
+    scheme = dataset.mantineColorScheme;
+    dataset.mantineColorScheme = "light";
+  });
+  addEventListener("afterprint", () => {
+    if (scheme) dataset.mantineColorScheme = scheme;
+  });
+
   // What the first paint does not need waits in templates, so that nothing delays it: the whole style sheets, of which the
   // document holds what it shows, and the web client.
   const load = (name) => {
@@ -44,6 +54,8 @@
   // Over a slow line, loading takes far longer than painting.
   if (!isReadable && navigator.connection?.rtt >= 100) load("preloads");
 
+  // The server does not know the link of a meeting's email.
+  if (location.pathname === "/meeting") dataset.pending = "";
   // Sign-in shows something else to visitors who open an email's link or wait for an email: not its form before.
   if (location.pathname === "/auth") {
     let isOther = /^#(?:.*&)?token=/.test(location.hash);
@@ -55,7 +67,8 @@
     if (isOther) dataset.pending = "";
   }
 
-  // What is typed and pressed before the web client runs is typed and pressed again by it. Links work without it.
+  // What is typed and pressed before the web client runs is typed and pressed again by it. Links work without it, but the one
+  // to the main region would lose the token behind the address.
   const texts = (window.earlyTexts = new Map());
   const pressed = (window.earlyPresses = []);
   const forget = (element) => {
@@ -74,17 +87,19 @@
     true,
   );
   let isLost = false;
-  const pressable = "#root :is(button, summary, input[type=checkbox], input[type=radio])";
+  const skip = 'a[href="#main"]';
+  const pressable = `#root :is(button, summary, input[type=checkbox], input[type=radio], ${skip})`;
   addEventListener(
     "click",
     (event) => {
       const element = isReady() ? null : event.target.closest?.(pressable);
       if (!element) return;
-      if (isLost && element.matches("summary")) return; // opens by itself
+      if (isLost && element.matches("summary, a")) return; // they work by themselves
       event.preventDefault();
       event.stopImmediatePropagation(); // React may listen already
       if (isLost) return;
       loadClient();
+      if (pressed.includes(element)) forget(element); // pressed twice, it would be undone
       element.setAttribute("aria-busy", "true");
       pressed.push(element);
     },
@@ -98,6 +113,10 @@
   addEventListener(
     "rendered",
     () => {
+      // Browsers restore fields when somebody comes back.
+      for (const field of document.querySelectorAll(textual)) {
+        if (field.value !== field.defaultValue) texts.set(field, field.value);
+      }
       const isUsed = pressed.length > 0 || texts.size > 0;
       const loadRest = isReadable && !isUsed ? loadStyles : loadClient;
       // A tab that nobody sees paints nothing.
@@ -112,7 +131,7 @@
   const lose = () => {
     isLost = true;
     loadStyles();
-    document.querySelector("#unreachable").hidden = false;
+    document.querySelector("#unreachable")?.removeAttribute("hidden");
     [...pressed].forEach(forget);
     delete dataset.pending;
   };
@@ -121,6 +140,10 @@
     ({ target }) => target.matches?.("script[type=module]") && lose(),
     true,
   );
+  // The connection broke before the end of the document.
+  addEventListener("DOMContentLoaded", () => {
+    if (!document.querySelector("#client, script[type=module]")) lose();
+  });
   addEventListener("error", ({ filename }) => {
     if (!isReady() && filename?.startsWith(`${location.origin}/assets/`)) lose();
   });

@@ -12,7 +12,6 @@ import { App, createAppRouter } from "#app.tsx";
 import { browserMark } from "#features/sign-in/browser-mark.ts";
 import { pause, whenIdle } from "#lib/clock.ts";
 import { removeOldChanges } from "#lib/kept-changes.ts";
-import { watchPrinting } from "#lib/theme.ts";
 import { watchEmailLinks } from "#features/sign-in/email-links.ts";
 import { watchRecovery } from "#recovery.ts";
 import { queryClient } from "#lib/query-client.ts";
@@ -41,20 +40,22 @@ const documentEnd = () =>
     else end();
   });
 
-/** What comes after the page is shown once React has taken over what the page shows. What does not come is loaded. */
-function afterPage(query: DehydratedState["queries"][number]) {
-  if (!query.promise) return query;
+/** By this device's clock. What comes after the page is shown once React has taken it over; what does not come is loaded. */
+function asHere(query: DehydratedState["queries"][number]) {
+  const dataUpdatedAt = Math.min(query.state.dataUpdatedAt, Date.now());
+  const here = { ...query, state: { ...query.state, dataUpdatedAt } };
+  if (!query.promise) return here;
   const late = whenReady.then(() => Promise.race([query.promise, documentEnd()]));
   const promise = late.catch((cause: unknown) => {
     throw new Unreachable("The page came without its data.", { cause });
   });
-  return { ...query, promise };
+  return { ...here, promise };
 }
 
 const router = createAppRouter({
   queryClient,
   hydrate: ({ queries, ...others }) =>
-    hydrateQueries(queryClient, { ...others, queries: queries.map(afterPage) }),
+    hydrateQueries(queryClient, { ...others, queries: queries.map(asHere) }),
 });
 
 await pause();
@@ -77,7 +78,6 @@ watchSession(({ isLeaving }) => {
 });
 
 watchRecovery();
-watchPrinting();
 
 // Keyboard and screen reader follow to the new page, unless a field already took the focus.
 router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
@@ -95,7 +95,9 @@ void whenIdle().then(() => {
 
 const container = document.querySelector("#root")!;
 const app = <App router={router} queryClient={queryClient} />;
+// oxlint-disable-next-line no-console -- React recovers, as where an extension changed the page: the start has not failed
+const onRecoverableError = (error: unknown) => console.error(error);
 // In pieces, so that the page scrolls and reacts meanwhile.
-if (window.$_TSR) startTransition(() => void hydrateRoot(container, app));
+if (window.$_TSR) startTransition(() => void hydrateRoot(container, app, { onRecoverableError }));
 else createRoot(container).render(app);
 window.$_TSR?.h();

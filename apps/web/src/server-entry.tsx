@@ -28,7 +28,9 @@ const currentVisit = () => {
   return visit;
 };
 
-callDirectly({ call: (path, input, { signal }) => currentVisit().call(path, input, signal) });
+callDirectly({
+  call: (path, input) => currentVisit().call(path, input, currentVisit().request.signal),
+});
 readVisitorFrom(() => currentVisit().facts);
 // Data of one visitor would be there for the next.
 shared.getQueryCache().build = () => {

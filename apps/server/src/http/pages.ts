@@ -31,8 +31,7 @@ function cachedFiles(app: Hono, path: string, folder: string, cacheControl: stri
 
 /**
  * The built web client: its files, and its pages as the server renders them. Where it cannot, and for addresses that are no
- * pages, the one document that the browser fills: with what the browser should load of that page's own, or, with status 404,
- * "not found".
+ * pages (with status 404), the one document that the browser fills.
  */
 export function pageFiles(
   folder: string,
@@ -64,19 +63,13 @@ export function pageFiles(
   );
   const links = JSON.parse(read("route-links.json") ?? "{}") as Record<string, string>;
   const document = documentOf(html);
-  const ofPage = new Map(
-    Object.entries(links).map(([page, ahead]) => [
-      page,
-      documentOf(html.replace("</head>", () => `${ahead}</head>`)),
-    ]),
-  );
   if (html !== "") app.get("*", renderedPages(folder, { html, links }, parts, callOf));
   app.get("*", (request) => {
     const { path } = request.req;
     const page = pageAt(path);
     if (page === undefined) log.warn({ path: loggablePath(path) }, "page not found");
     if (html === "") return request.text("The page was not built.", 503);
-    return (ofPage.get(page ?? "") ?? document)(request, page === undefined ? 404 : 200);
+    return document(request, page === undefined ? 404 : 200);
   });
   return app;
 }

@@ -9,6 +9,7 @@ import type { PageVisit, RenderedPage, RenderPage } from "@app/contract";
 import type { Context, MiddlewareHandler } from "hono";
 import { describeError, loggablePath } from "#log.ts";
 import type { Parts } from "#procedure/context.ts";
+import { until } from "#until.ts";
 import { criticalStyles } from "./critical-styles.ts";
 import type { StylePiece } from "./critical-styles.ts";
 import { acceptedEncoding } from "./documents.ts";
@@ -52,9 +53,9 @@ function partsOf(html: string) {
   const script = take(/<script type="module"[^>]*><\/script>/g);
   const preloads = take(/<link rel="modulepreload"[^>]*>/g);
   const plain = html.replaceAll(/\n\s*/g, "");
-  const [, viewport = "", head = ""] =
-    /<head>(.*?)(<meta name="description".*)<\/head>/.exec(plain) ?? [];
-  const [, rest = ""] = /<div id="root"><\/div>(.*)<\/body>/.exec(plain) ?? [];
+  const pattern =
+    /<head>(.*?)(<meta name="description".*)<\/head>.*<div id="root"><\/div>(.*)<\/body>/;
+  const [, viewport, head, rest] = pattern.exec(plain)!; // a build without them is not served
   return { viewport, head, rest, styles, script, preloads };
 }
 
@@ -117,14 +118,16 @@ export function renderedPages(
     const nonce = randomBytes(16).toString("base64");
     const { renderPage } = await renderer;
     const signal = AbortSignal.any([raw.signal, stopping]);
-    const response = await inTime(
-      renderPage({
-        request: new Request(raw, { signal }),
-        nonce,
-        call: callOf(request),
-        documentOf: (rendered) => documentOf(page, nonce, rendered),
-      }),
-    );
+    const work = renderPage({
+      request: new Request(raw, { signal }),
+      nonce,
+      call: callOf(request),
+      documentOf: (rendered) => documentOf(page, nonce, rendered),
+    });
+    const response = await until(AbortSignal.timeout(firstByteMs), work).catch((error: unknown) => {
+      void work.then(({ body }) => body?.cancel()).catch(() => undefined); // else its data are kept
+      throw error;
+    });
     const headers = new Headers(response.headers);
     headers.set("cache-control", "no-store");
     headers.set("content-security-policy", policyWithNonce(nonce));
@@ -141,7 +144,7 @@ export function renderedPages(
   return async (request, next) => {
     const { path } = request.req;
     const page = pageAt(path);
-    if (page === undefined) return next();
+    if (page === undefined || request.req.raw.method === "HEAD") return next();
     try {
       return await render(request, page);
     } catch (error) {
@@ -150,15 +153,9 @@ export function renderedPages(
         { path: loggablePath(path), error: describeError(error) },
         "page left to the browser",
       );
-      return next();
+      await next();
+      const { headers } = request.res;
+      if (headers.has("set-cookie")) headers.set("cache-control", "no-store"); // a call has renewed the session
     }
   };
 }
-
-const inTime = <Value>(work: Promise<Value>) =>
-  Promise.race([
-    work,
-    new Promise<Value>((_, reject) => {
-      setTimeout(reject, firstByteMs, new Error("The page took too long.")).unref();
-    }),
-  ]);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { deviceStore } from "#lib/device-store.ts";
 import { withTimeout } from "#lib/clock.ts";
 import { notifyTabs, onTabMessage } from "#lib/tabs.ts";
+import { isOnServer } from "#lib/visitor.ts";
 
 /** How long to wait for the browser's storage. */
 const storageTimeoutMs = 1_000;
@@ -80,6 +81,7 @@ export function useKeptCheckups(userId: string) {
   const { data = none } = useQuery({
     queryKey: [["device", "kept"], userId],
     queryFn: () => keptCheckups(userId),
+    enabled: !isOnServer,
     staleTime: 0,
     refetchOnWindowFocus: "always",
   });

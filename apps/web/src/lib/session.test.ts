@@ -1,7 +1,14 @@
 import { ORPCError } from "@orpc/client";
 import { expect, test, vi } from "vitest";
 import { endsSession, queryClient } from "./query-client.ts";
-import { emailOfEndedSession, knownUser, sessionQuery, signOut, watchSession } from "./session.ts";
+import {
+  confirmSession,
+  emailOfEndedSession,
+  knownUser,
+  sessionQuery,
+  signOut,
+  watchSession,
+} from "./session.ts";
 import { takenOutKey } from "./this-browser.ts";
 
 const sessionEnded = () => endsSession(new ORPCError("UNAUTHORIZED"));
@@ -71,6 +78,19 @@ test("an unavailable or failing server does not end the session", async () => {
   vi.useRealTimers();
   expect(onEnd).not.toHaveBeenCalled();
   expect(knownUser()).toEqual(ann);
+});
+
+test("a page that was rendered without a user asks the server before it ends the session that this device knows", async () => {
+  localStorage.setItem(storageKey, JSON.stringify(ann));
+  const answers = [ann, null];
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ json: answers.shift() })));
+  for (const isKept of [true, false]) {
+    queryClient.setQueryData(sessionQuery.queryKey, null);
+    confirmSession();
+    expect(localStorage.getItem(storageKey)).not.toBeNull();
+    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    expect(localStorage.getItem(storageKey) !== null).toBe(isKept);
+  }
 });
 
 test("signing out is not an expiry, even if another call fails first", async () => {

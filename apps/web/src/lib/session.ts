@@ -100,11 +100,16 @@ let endedEmail: string | undefined;
 /** The email address of the user whose session expired on this page, until the next sign-in. Undefined after a sign-out. */
 export const emailOfEndedSession = () => endedEmail;
 
-/** A page that the server rendered says who is signed in: this device may know better no longer. */
+/**
+ * A page that the server rendered says who is signed in. Where this device knows of a user, and the page of none, the server
+ * is asked again: the page may be an hour old.
+ */
 export function confirmSession() {
-  const user = queryClient.getQueryData(sessionQuery.queryKey) ?? null;
-  if (!user) endedEmail = remembered()?.email;
-  rememberUser(user);
+  const { queryKey } = sessionQuery;
+  const user = queryClient.getQueryData(queryKey);
+  if (user) return rememberUser(user);
+  endedEmail = remembered()?.email;
+  if (endedEmail) void queryClient.invalidateQueries({ queryKey });
 }
 
 /** While signing out here: the next sign-in does not lead back to this page. */

@@ -160,16 +160,3 @@ export function useThemeColor() {
     }
   }, [colorScheme]);
 }
-
-/** Prints pages in the light scheme. All colours depend on this attribute. */
-export function watchPrinting() {
-  const { dataset } = document.documentElement;
-  let before: string | undefined;
-  addEventListener("beforeprint", () => {
-    before = dataset.mantineColorScheme;
-    dataset.mantineColorScheme = "light";
-  });
-  addEventListener("afterprint", () => {
-    if (before) dataset.mantineColorScheme = before;
-  });
-}

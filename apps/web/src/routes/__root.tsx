@@ -8,9 +8,9 @@ import classes from "./-root.module.css";
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // What every page shows.
-  loader: ({ context: { queryClient } }) => {
+  loader: async ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(siteQuery);
-    if (isOnServer) void queryClient.prefetchQuery(sessionQuery);
+    if (isOnServer) await queryClient.ensureQueryData(sessionQuery);
   },
   component: Root,
 });

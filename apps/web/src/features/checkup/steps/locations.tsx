@@ -7,6 +7,7 @@ import type { SubmitEvent } from "react";
 import { flushSync } from "react-dom";
 import { api } from "#lib/api.ts";
 import { notify } from "#lib/notify.tsx";
+import { isOnServer } from "#lib/visitor.ts";
 import { siteName, useSite } from "#lib/site.ts";
 import { useReport } from "#lib/use-report.ts";
 import { lookupInput } from "./company-lookup.ts";
@@ -158,7 +159,7 @@ function useOfferedAddress(companyWebsite: string | null, locations: string[]) {
   const input = lookupInput(companyWebsite ?? "");
   const { data } = useQuery({
     ...api.lookup.extractCompanyInfo.queryOptions({ input }),
-    enabled: looksUpCompanies === true && input.website !== "",
+    enabled: !isOnServer && looksUpCompanies === true && input.website !== "",
     staleTime: Infinity,
     refetchOnWindowFocus: false, // also one that failed
   });
