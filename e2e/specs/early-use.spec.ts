@@ -37,6 +37,17 @@ test("an address that was typed and sent before the web client ran is sent by it
   await expect(page.getByLabel(/code/i)).toBeVisible();
 });
 
+test("what is typed while the web client takes a page over stays whole", async ({ page }) => {
+  const field = page.getByLabel("Business Email");
+  for (const delay of [10, 20, 40, 80]) {
+    await page.goto("/auth", { waitUntil: "commit" });
+    await expect(field).toBeFocused();
+    await page.keyboard.type("early@acme.com", { delay });
+    await expect(page.locator(ready)).toBeAttached();
+    await expect(field).toHaveValue("early@acme.com");
+  }
+});
+
 test("answers that were typed and ticked before the web client ran are saved by it", async ({
   page,
   product,

@@ -76,6 +76,15 @@
     pressed.splice(pressed.indexOf(element), 1);
   };
   const textual = "#root :is(input:not([type=checkbox], [type=radio]), textarea)";
+  // While React takes a field over, it puts back what it knows: the next key goes behind what was typed.
+  addEventListener(
+    "beforeinput",
+    ({ target }) => {
+      const text = isReady() ? undefined : texts.get(target);
+      if (text !== undefined && target.value !== text) target.value = text;
+    },
+    true,
+  );
   addEventListener(
     "input",
     ({ target }) => {

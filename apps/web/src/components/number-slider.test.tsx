@@ -124,7 +124,7 @@ test.each([
     fireEvent.mouseMove(document, { clientX: x });
     fireEvent.mouseUp(document);
     await vi.waitFor(() => expect(onChange).toHaveBeenLastCalledWith(count));
-    expect(slider.getAttribute("aria-valuenow")).toBe(`${count}`);
+    await vi.waitFor(() => expect(slider.getAttribute("aria-valuenow")).toBe(`${count}`));
   },
 );
 
