@@ -10,7 +10,7 @@ export const findingLabels: Record<FindingState, string> = {
   partial: "Part missing",
   tool: "Tool named",
   ask: "To ask",
-  out: "Not in play",
+  out: "Does not apply",
 };
 
 export const findingMeanings: Record<FindingState, string> = {

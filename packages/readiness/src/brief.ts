@@ -3,7 +3,7 @@ import type { Answers, BriefContent } from "@app/contract";
 import { Facts } from "./facts.ts";
 import type { BriefNames } from "./facts.ts";
 import { findAll, isGap } from "./findings.ts";
-import { parseSentence } from "./grammar.ts";
+import { joined, parseSentence } from "./grammar.ts";
 import { firstMeasures } from "./measures.ts";
 import { meetingOf, silences, unknownSaas } from "./meeting.ts";
 import type { ReadinessData } from "./tables.ts";
@@ -29,6 +29,7 @@ export function brief(
   const standard = answers.complianceStandard;
   if (standard === null) throw new Error("a brief needs a standard");
   const facts = new Facts(answers, names, data);
+  const suites = joined(facts.platforms("work").map(({ name }) => name));
   const silence = answers.itSecurityApps.length > 0 ? undefined : answers.noItSecurity;
   const knowsSaas = answers.saasApps.length > 0 || answers.noSaas !== "unknown";
   const found = findAll(facts, data, { standard, knowsProducts: silence !== "unknown" });
@@ -51,7 +52,7 @@ export function brief(
           protects: about.protects,
         }
       : null,
-    read: facts.fill(answers.fullyRemote ? readRemote : readOnSite),
+    read: `${facts.fill(answers.fullyRemote ? readRemote : readOnSite)}${suites && `${suites}; `}${facts.fill(named)}`,
     counts: Object.fromEntries(
       findingStates.map((state) => [state, findings.filter((one) => one.state === state).length]),
     ) as BriefContent["counts"],
@@ -106,10 +107,11 @@ export function brief(
 export const isShown = (row: { verified: string; check_by: string }, today: string) =>
   row.verified.startsWith("read") && row.check_by >= today;
 
-/** "12 people (10 remote, 2 hybrid, 0 on site), 1 location; 12 computers …". */
+/** "12 people (10 remote, 2 hybrid, 0 on site), 1 location; 12 computers …; ". */
 const readingOf = (where: string) =>
   parseSentence(
-    `{staff} people ({remote} remote, {hybrid} hybrid, {onsite} on site), ${where}; {computers} computers ({laptops} laptops), {mobiles} phones and tablets, {servers} servers; {clouds}; {saas} SaaS and {security} IT and security applications.`,
+    `{staff} people ({remote} remote, {hybrid} hybrid, {onsite} on site), ${where}; {computers} computers ({laptops} laptops), {mobiles} phones and tablets, {servers} servers; `,
   );
 const readRemote = readingOf("fully remote");
 const readOnSite = readingOf("{locations} locations");
+const named = parseSentence("{clouds}; {saas} SaaS and {security} IT and security applications.");

@@ -30,7 +30,7 @@ export function markdown(content: BriefContent, forReviewer: boolean): string {
     "",
     "## What we read in your answers",
     content.read,
-    `Of ${findings.length} objectives: ${gaps} likely gaps, ${counts.tool} with a tool named, ${counts.ask} that answers cannot show, ${counts.out} not in play.`,
+    `Of ${findings.length} objectives: ${gaps} likely gaps, ${counts.tool} where you named a tool, ${counts.ask} to ask about, ${counts.out} that do not apply.`,
     "",
     "## Decide first",
     ...content.decisions.map(({ decision, why, source }) => `- **${decision}** ${why} (${source})`),
@@ -74,7 +74,7 @@ export function markdown(content: BriefContent, forReviewer: boolean): string {
       const hint = forReviewer ? `; listen for: ${listenFor}` : "";
       return `${at + 1}. ${question} *(${why}${hint})*`;
     }),
-    `Bring, if they exist: ${content.bring.join("; ")}.`,
+    `Bring, if you have them: ${content.bring.join("; ")}.`,
     "",
     "## Appendix: all objectives",
     "| objective | finding | reason | reference |",
@@ -94,7 +94,7 @@ export function markdown(content: BriefContent, forReviewer: boolean): string {
     );
     lines.push(
       "",
-      "## Shared with your providers",
+      "## Who does what: your providers and you",
       "| provider | theirs | yours | fetch |",
       "|---|---|---|---|",
       ...rows,

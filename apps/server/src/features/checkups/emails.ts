@@ -71,7 +71,7 @@ export async function sendResultEmail(
       { facts: brief.measures.map(({ title }, at): Fact => [`${at + 1}`, title]) },
       { button: "See your result", link: `${PUBLIC_URL}/checkup/${checkup.id}/result` },
       { title: "The review meeting" },
-      { facts: [...when, ...agendaFacts, ["Bring, if they exist", brief.bring]] },
+      { facts: [...when, ...agendaFacts, ["Bring, if you have them", brief.bring]] },
       { paragraph: briefNotice },
       ...(replyTo ? [{ paragraph: "Questions? Just reply to this email." }] : []),
     ],

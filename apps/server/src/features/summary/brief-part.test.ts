@@ -41,7 +41,7 @@ function paperOf(content: BriefContent, paper: SummaryContent["paper"] = "A4") {
   });
 }
 
-const bringHead = "Bring, if they exist:";
+const bringHead = "Bring, if you have them:";
 const wordsOf = (pages: string[][]) => pages.flat().join("").replaceAll(" ", "");
 
 test("the brief has two pages at most, whatever the company and the paper, and all six measures", async () => {

@@ -52,7 +52,7 @@ function sections(content: BriefContent, short?: { findings: number; buildOn: nu
   const stand = [
     about && `${about.whatItIs} Who decides: ${about.decidedBy}. It protects ${about.protects}.`,
     content.read,
-    `Of ${findings.length} objectives: ${gaps} likely gaps, ${counts.tool} with a tool named, ${counts.ask} that answers cannot show, ${counts.out} not in play.`,
+    `Of ${findings.length} objectives: ${gaps} likely gaps, ${counts.tool} where you named a tool, ${counts.ask} to ask about, ${counts.out} that do not apply.`,
     silence,
   ].filter((text) => text !== null);
   const buildOn = findingsOf(content, content.buildOn)
@@ -86,7 +86,7 @@ function sections(content: BriefContent, short?: { findings: number; buildOn: nu
       "The 30-Minute Meeting",
       dotted([{ head: "Agenda:", text: agenda }]),
       { entries: numbered(questions.map(({ question: text, why: source }) => ({ text, source }))) },
-      { text: "Bring, if they exist:", isFine: true },
+      { text: "Bring, if you have them:", isFine: true },
       { entries: content.bring.map((text) => ({ mark: null, text })) },
     ),
   ];

@@ -48,7 +48,7 @@ export function BriefView(props: BriefViewProps) {
             [
               "",
               about.whatItIs,
-              `Edition: ${about.edition}. Decided by ${about.decidedBy}. Protects ${about.protects}.`,
+              `Edition: ${about.edition}. Assessed by ${about.decidedBy}. Protects ${about.protects}.`,
             ],
           ]
         : [],
@@ -98,7 +98,7 @@ export function BriefView(props: BriefViewProps) {
         {meeting}
         <Text size="sm" c="dimmed">
           {gaps > 0 || content.silence
-            ? `${gaps} likely ${gaps === 1 ? "gap" : "gaps"}, ${counts.tool} with a tool named, ${counts.ask} that answers cannot show. `
+            ? `${gaps} likely ${gaps === 1 ? "gap" : "gaps"}, ${counts.tool} where you named a tool, ${counts.ask} to ask about. `
             : "Your answers leave no likely gap; these are what to prove first. "}
           {briefNotice}
         </Text>
@@ -128,7 +128,7 @@ export function BriefView(props: BriefViewProps) {
               />
             </Folded>
           ))}
-          <Folded title="Shared with your providers" count={providers.length}>
+          <Folded title="Who does what: your providers and you" count={providers.length}>
             <Entries
               entries={providers.map(({ name, theirs, yours, fetch }) => [
                 name,
@@ -190,7 +190,7 @@ interface FoldedProps {
 
 const Folded = ({ title, count, children }: FoldedProps) =>
   count > 0 && (
-    <details className={classes.group}>
+    <details className={classes.group} open={title === findingLabels.gap}>
       <summary>
         {title} ({count})
       </summary>
@@ -202,7 +202,7 @@ const Folded = ({ title, count, children }: FoldedProps) =>
 const Bring = ({ bring, ticks }: { bring: string[] } & BriefReader) => (
   <section className={classes.box} aria-labelledby="brief-bring">
     <Title order={2} size="h4" id="brief-bring">
-      Bring to the meeting, if they exist
+      Bring to the meeting, if you have them
     </Title>
     <ul className={classes.bring}>
       {bring.map((text) => (

@@ -136,7 +136,8 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
         }
       />
       <Text size="sm" c="dimmed">
-        Made on {formatShortDate(madeAt)} by version {dataVersion} of the readiness data.
+        Made on {formatShortDate(madeAt)}
+        {dataVersion > 0 && ` by version ${dataVersion} of the readiness data`}.
       </Text>
       {earlier && (
         <Text size="sm" c="dimmed">

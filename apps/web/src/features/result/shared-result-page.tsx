@@ -42,8 +42,8 @@ export function SharedResultPage({ token }: { token: string }) {
           <>
             <BriefView content={data.content} />
             <Text size="sm" c="dimmed">
-              Made on {formatShortDate(data.madeAt)} by version {data.dataVersion} of the readiness
-              data. This link works until {formatShortDate(data.until)}.
+              Made on {formatShortDate(data.madeAt)}. This link works until{" "}
+              {formatShortDate(data.until)}.
             </Text>
           </>
         ) : (
