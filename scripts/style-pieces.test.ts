@@ -4,7 +4,7 @@ import { stylePieces } from "./style-pieces.ts";
 
 const html = '<body><a class="link m_1 hover:x" data-active>Go</a></body>';
 const critical = (css: string) =>
-  criticalStyles(stylePieces(css), html).replaceAll(/;(?=\}|$)/g, "");
+  criticalStyles(stylePieces(css))(html).replaceAll(/;(?=\}|$)/g, "");
 
 test.each([
   ".link{color:red}",

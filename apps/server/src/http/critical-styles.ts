@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** A part of a style sheet: a text that always applies, a rule, or a block such as `@media`. */
 export type StylePiece =
   | string
@@ -9,24 +11,37 @@ export type StylePiece =
       pieces: StylePiece[];
     };
 
+/** Pages of one kind have the same classes, and choosing takes long. */
+const most = 200;
+
 /**
  * The styles that can apply to a document: those whose classes all occur in it. Pseudo-classes and attributes always
  * match, so that hover and color schemes are included.
  */
-export function criticalStyles(pieces: StylePiece[], html: string): string {
-  const present = new Set(
-    [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, list]) => list!.split(/\s+/)),
-  );
-  const applying = (all: StylePiece[]): string => all.map(textOf).join("");
-  const block = (prelude: string, inner: string) => (inner === "" ? "" : `${prelude}{${inner}}`);
+export function criticalStyles(pieces: StylePiece[]): (html: string) => string {
+  const chosen = new LRUCache<string, string>({ max: most });
+  return (html) => {
+    const lists = html.matchAll(/class="([^"]*)"/g);
+    const present = new Set([...lists].flatMap(([, list]) => list!.split(/\s+/)));
+    const key = [...present].toSorted().join(" ");
+    const styles = chosen.get(key) ?? stylesFor(pieces, present);
+    chosen.set(key, styles);
+    return styles;
+  };
+}
+
+const block = (prelude: string, inner: string) => (inner === "" ? "" : `${prelude}{${inner}}`);
+
+function stylesFor(pieces: StylePiece[], present: Set<string>): string {
   const textOf = (piece: StylePiece): string => {
     if (typeof piece === "string") return piece;
-    if ("prelude" in piece) return block(piece.prelude, applying(piece.pieces));
+    if ("prelude" in piece) return block(piece.prelude, stylesFor(piece.pieces, present));
     const { selectors, isWhole } = piece;
     const matching = selectors.filter(({ classes }) => classes.every((name) => present.has(name)));
     if (matching.length === 0) return "";
     const shown = isWhole ? selectors : matching;
-    return block(shown.map(({ text }) => text).join(","), applying(piece.pieces));
+    const prelude = shown.map(({ text }) => text).join(",");
+    return block(prelude, stylesFor(piece.pieces, present));
   };
-  return applying(pieces);
+  return pieces.map(textOf).join("");
 }

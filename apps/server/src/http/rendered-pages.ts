@@ -74,9 +74,8 @@ export function renderedPages(
   // Loaded with the server, not with the first visit.
   const renderer = import(pathToFileURL(file).href) as Promise<{ renderPage: RenderPage }>;
   renderer.catch(() => undefined); // each page says so
-  const pieces = JSON.parse(
-    readFileSync(join(folder, "server/styles.json"), "utf8"),
-  ) as StylePiece[];
+  const pieces = readFileSync(join(folder, "server/styles.json"), "utf8");
+  const stylesFor = criticalStyles(JSON.parse(pieces) as StylePiece[]);
   const firstPaint = readFileSync(join(folder, "first-paint.js"), "utf8").replaceAll(
     /^ *\/\/.*\n/gm,
     "",
@@ -101,7 +100,7 @@ export function renderedPages(
       canonical,
       `<template id="preloads"${mark}>${preloads}${ownScripts}</template>`,
       `<script nonce="${nonce}">${firstPaint}</script>`,
-      `<style>[data-pending] #root{visibility:hidden}${criticalStyles(pieces, markup)}</style>`,
+      `<style>[data-pending] #root{visibility:hidden}${stylesFor(markup)}</style>`,
       // After the critical styles, which are a part of them.
       `<template id="styles">${styles}${ownStyles}</template>`,
       `<noscript>${styles}${ownStyles}</noscript>`,
