@@ -138,6 +138,8 @@ test("the dialogs about people, meetings and check-ups are accessible", async ({
   await dialogIsAccessible(page, /^Edit /);
   await dialogIsAccessible(page, /^Delete /);
   await page.goto("/admin626/meetings?search=accessible+works");
+  await dialogIsAccessible(page, "Settings");
+  await dialogIsAccessible(page, /^Place of the meeting of/);
   await dialogIsAccessible(page, /^Cancel the meeting of/);
   await dialogIsAccessible(page, /emails of Accessible Works$/);
   await page.getByRole("button", { name: /^2 guests of/ }).click();

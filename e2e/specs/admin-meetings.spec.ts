@@ -138,3 +138,45 @@ test("a cancelled meeting is shown as such, and all who are invited get an email
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Cancelled meeting/)).toBeVisible();
 });
+
+test("where meetings take place is set once for all and for one alone, and the customer sees it", async ({
+  page,
+  product,
+  asCustomer,
+}) => {
+  await page.goto("/admin626/meetings?open=settings");
+  const dialog = page.getByRole("dialog", { name: "Meeting Settings" });
+  const place = dialog.getByLabel("Place");
+  await expect(place).toBeFocused();
+  await place.fill("http://meet.cedar.com/reviews");
+  await dialog.getByLabel("Host", { exact: true }).fill("Eve Ray");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("A link must start with https://.")).toBeVisible();
+  await place.fill("https://meet.cedar.com/reviews");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Meeting settings saved")).toBeVisible();
+  await page.goto("/admin626/meetings?search=cedar+works");
+  await page.getByRole("button", { name: "Place of the meeting of Cedar Works" }).click();
+  await page.getByRole("dialog").getByLabel("Place").fill("Room 7, 1 Main Street");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Place saved")).toBeVisible();
+
+  await asCustomer(owner, async (customer) => {
+    await customer.goto("/dashboard");
+    for (const [company, where] of [
+      ["Cedar Works", "Room 7, 1 Main Street"],
+      ["Cedar Mills", "meet.cedar.com/reviews"],
+    ] as const) {
+      const checkups = await call(customer, product.origin, "checkups/list", undefined);
+      const { id } = (checkups as { id: string; companyName: string }[]).find(
+        ({ companyName }) => companyName === company,
+      )!;
+      await customer.goto(`/checkup/${id}?step=12`);
+      const booked = customer.getByRole("region", { name: "Review meeting" });
+      await expect(booked).toContainText(where);
+      await expect(booked).toContainText("Eve Ray");
+    }
+    const link = customer.getByRole("link", { name: "meet.cedar.com/reviews" });
+    await expect(link).toHaveAttribute("href", "https://meet.cedar.com/reviews");
+  });
+});

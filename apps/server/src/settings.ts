@@ -73,6 +73,13 @@ const schemas = {
     .regex(/^[A-Z]{2}(-[A-Z0-9]+)*$|^none$/, "must be a country such as US or US-CA, or none")
     .default("US"),
   MEETING_CAPACITY: wholeNumber(1, 100).default(1),
+  MEETING_PLACE: z
+    .string()
+    .refine(
+      (text) => rules.meetingPlace.safeParse(text).success,
+      "must be a link (https), a phone number or an address",
+    )
+    .default(""),
   ALLOWED_EMAIL_DOMAINS: domains,
   BLOCKED_EMAIL_DOMAINS: domains,
   TRUSTED_PROXIES: list.refine(

@@ -20,6 +20,11 @@ export const limits = {
   slider: 500,
   guests: 10,
   guestsText: 500,
+  /** A link, a phone number or an address. */
+  meetingPlace: 300,
+  hostName: 100,
+  hostLine: 200,
+  agenda: 1000,
   search: 200,
   /** A list of products that a customer pastes. */
   pastedText: 5_000,

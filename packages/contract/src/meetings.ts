@@ -10,6 +10,9 @@ const meeting = z.object({
   guests: z.array(z.string()),
   /** The customer can move or cancel it until then. */
   changeableUntil: z.date(),
+  /** A link, a phone number or an address; empty where nobody has said it. */
+  place: z.string(),
+  host: z.object({ name: z.string(), line: z.string() }),
 });
 export type Meeting = z.infer<typeof meeting>;
 

@@ -58,3 +58,6 @@ export function websiteProblem(website: string) {
   const isPlain = url.port === "" && isHostName(typedHost(website));
   return isPlain && websiteHost.test(url.hostname) ? undefined : "invalid";
 }
+
+/** Whether a text is an address that a browser may open, and that nobody between reads. */
+export const isLink = (text: string) => text.startsWith("https://") && URL.canParse(text);

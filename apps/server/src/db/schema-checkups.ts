@@ -179,6 +179,8 @@ export const meetings = pgTable(
     state: text({ enum: meetingStates }).notNull().default("scheduled"),
     /** IANA name of the zone in which the customer booked: his emails say the time there too. */
     visitorTimeZone: varchar({ length: limits.timeZone }),
+    /** Where it takes place, if not where all do. */
+    place: varchar({ length: limits.meetingPlace }),
     /** For which start the reminders were put into the outbox, a day and an hour before it. */
     dayReminderFor: moment(),
     hourReminderFor: moment(),

@@ -6,7 +6,7 @@ import {
   mailStates,
   tokenScopes,
 } from "@app/contract";
-import type { TokenScope } from "@app/contract";
+import type { MeetingSettings, TokenScope } from "@app/contract";
 import type { TableName } from "@app/readiness";
 import { sql } from "drizzle-orm";
 import {
@@ -22,7 +22,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, indexOfSet, moment, sqlList, trigrams } from "./columns.ts";
+import { createdAt, id, indexOfSet, moment, sqlList, trigrams, updatedAt } from "./columns.ts";
 import { checkups } from "./schema-checkups.ts";
 import { ownerId } from "./schema-people.ts";
 
@@ -181,4 +181,16 @@ export const backups = pgTable(
     checksum: text().notNull(),
   },
   (table) => [index("backups_finished_at_index").on(table.finishedAt)],
+);
+
+/** What administrators set in the admin panel, a row for each subject. */
+export const adminSettings = pgTable(
+  "admin_settings",
+  {
+    subject: text({ enum: ["meetings"] }).primaryKey(),
+    value: jsonb().$type<MeetingSettings>().notNull(),
+    version: integer().notNull().default(1),
+    updatedAt: updatedAt(),
+  },
+  (table) => [check("admin_settings_subject_is_known", sql`${table.subject} in ('meetings')`)],
 );

@@ -83,11 +83,11 @@ function asHtml(part: MailPart) {
 /** Programs that know dark mode follow this; the others show the light colours that stand at the elements. */
 const darkColours = `
   @media (prefers-color-scheme: dark) {
-    .page { background: #171614 !important; color: #ece9e4 !important; }
+    .page { background: #1a1917 !important; color: #e7e5e1 !important; }
     .sheet { background: #211f1d !important; border-color: #3b3834 !important; }
-    .brand { color: #5eead4 !important; }
-    .button { background: #2dd4bf !important; color: #0b2522 !important; }
-    .name { color: #b5b0a8 !important; }
+    .brand { color: #72c1bb !important; }
+    .button { background: #17807a !important; }
+    .name { color: #a8a39b !important; }
     .line { border-color: #3b3834 !important; }
   }
 `;

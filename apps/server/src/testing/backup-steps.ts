@@ -110,6 +110,9 @@ export async function fillEveryTable(app: App): Promise<{ fileId: string; checku
     "insert into readiness_versions (number, files, made_by, made_at, published_at) values (1, $1, 'ann@acme.com', now(), now())",
     [JSON.stringify({ "rules.csv": oddText })],
   );
+  await pool.query("insert into admin_settings (subject, value) values ('meetings', $1)", [
+    JSON.stringify({ place: oddText }),
+  ]);
   await pool.query("insert into audit_log (action, entity, after) values ('update', 'user', $1)", [
     JSON.stringify({ text: oddText, empty: "", nothing: null }),
   ]);

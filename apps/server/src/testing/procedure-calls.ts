@@ -210,6 +210,11 @@ export const callsOn = (
   },
   "admin.meetings.list": { input: {} },
   "admin.meetings.export": { input: {} },
+  "admin.meetings.settings": {},
+  "admin.meetings.saveSettings": {
+    input: { place: "Room 7", hostName: "", hostLine: "", agenda: "", version: 0 },
+  },
+  "admin.meetings.setPlace": { input: { id: records.meeting, place: "Room 8" } },
   "admin.meetings.cancel": { input: { id: records.meeting } },
   "admin.mails.ofCheckup": { input: { checkupId: records.bookedCheckup } },
   "admin.mails.sendAgain": { input: { id: records.mail } },

@@ -48,6 +48,7 @@ export const entityLabels = {
   "api-token": "access token",
   backup: "backup",
   "readiness-data": "readiness data version",
+  "meeting-settings": "meeting settings",
 };
 export type AuditEntity = keyof typeof entityLabels;
 export const auditEntities = Object.keys(entityLabels) as [AuditEntity, ...AuditEntity[]];

@@ -12,6 +12,7 @@ export const checkNames = [
   "backup",
   "instances",
   "readiness",
+  "meetings",
 ] as const;
 /** `warning`: it works, but somebody should act soon. */
 const checkStates = ["ok", "warning", "failing"] as const;

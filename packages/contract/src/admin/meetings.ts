@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { byId, route, underPath } from "../base.ts";
+import { byId, forAdmins, route, underPath } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
+import { only, rules, wholeNumber } from "../rules.ts";
 import { mailCounts } from "./mails.ts";
 import { forCheckups, listAndExport } from "./record.ts";
 
@@ -16,6 +17,8 @@ export const meetingRow = z.object({
   startsAt: z.date(),
   guests: z.array(z.string()),
   state: z.enum(meetingStates),
+  /** Null where it takes place as all do. */
+  place: z.string().nullable(),
   createdAt: z.date(),
   mails: mailCounts,
 });
@@ -33,6 +36,21 @@ export const meetingsQuery = listQuery(["startsAt", "companyName", "email", "sta
 });
 export type MeetingsQuery = z.infer<typeof meetingsQuery>;
 
+/** Where meetings take place, who holds them and what they are about: empty where nobody has said it. */
+export const meetingSettings = only({
+  place: rules.meetingPlace,
+  hostName: rules.hostName,
+  hostLine: rules.hostLine,
+  /** One point a line; the usual agenda if empty. */
+  agenda: rules.agenda,
+});
+export type MeetingSettings = z.infer<typeof meetingSettings>;
+
+/** `version` goes up with each change. */
+const versionedSettings = meetingSettings.extend({ version: wholeNumber });
+
+const CHANGED_BY_OTHER = { status: 409, message: messages.changedByOther };
+
 export const adminMeetings = underPath("/meetings", "Meetings").router({
   /** `timeZone`: the review team's zone. */
   ...listAndExport(
@@ -47,4 +65,15 @@ export const adminMeetings = underPath("/meetings", "Meetings").router({
     .input(byId)
     .errors({ MEETING_OVER: { status: 409, message: messages.meetingOver } })
     .output(meetingRow),
+  /** Says where a meeting takes place; empty: as all do. Everybody gets an email. */
+  setPlace: forCheckups
+    .route(route("POST", "/{id}/place", "Say where a meeting takes place"))
+    .input(only({ id: rules.id, place: rules.meetingPlace }))
+    .errors({ MEETING_OVER: { status: 409, message: messages.meetingOver } })
+    .output(meetingRow),
+  settings: forAdmins.output(versionedSettings),
+  saveSettings: forAdmins
+    .input(versionedSettings)
+    .errors({ CHANGED_BY_OTHER })
+    .output(versionedSettings),
 });

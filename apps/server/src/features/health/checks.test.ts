@@ -8,7 +8,7 @@ import { checkedProduct, dayMs, minuteMs } from "#testing/checked-product.ts";
 import { runChecks, spaceProblems } from "./checks.ts";
 import { findingOf, sizeOf, spanOf } from "./findings.ts";
 
-test("a new installation has nothing wrong, but no backup", async () => {
+test("a new installation has nothing wrong, but no backup and no place for meetings", async () => {
   const { checked } = await checkedProduct();
   const findings = await runChecks(checked);
   expect(findings.map(({ name, state }) => [name, state])).toEqual([
@@ -20,6 +20,7 @@ test("a new installation has nothing wrong, but no backup", async () => {
     ["backup", "warning"],
     ["instances", "ok"],
     ["readiness", "ok"],
+    ["meetings", "warning"],
   ]);
   for (const { summary } of findings) expect(summary).toMatch(/^[A-Z].*\.$/s);
 });

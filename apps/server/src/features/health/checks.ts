@@ -9,6 +9,7 @@ import { codeOf } from "#db/errors.ts";
 import { findMigrationState } from "#db/migrate.ts";
 import { isThisMachine } from "#settings.ts";
 import { listInstances } from "#features/instances/queries.ts";
+import { findMeetingSettings } from "#features/meetings/settings.ts";
 import { clockJobs, everyMinute } from "#jobs/queue.ts";
 import { failureReason, mailServerSilent } from "#lib/mail-failure.ts";
 import { secretFingerprint } from "#lib/secret.ts";
@@ -182,6 +183,16 @@ const checkInstances: Check = async ({ settings, db, secret }) => {
   return { problems, fine };
 };
 
+/** A meeting that is booked and takes place nowhere. */
+const checkMeetings: Check = async ({ db, settings }) => {
+  const common = await figuresOf(findMeetingSettings(db, settings));
+  const problems =
+    common?.place === ""
+      ? [warning("Nobody has said where meetings take place: open Meetings, then Settings.")]
+      : [];
+  return { problems, fine: "Meetings have a place." };
+};
+
 const checks: Record<Finding["name"], Check> = {
   database: checkDatabase,
   storage: checkStorage,
@@ -191,6 +202,7 @@ const checks: Record<Finding["name"], Check> = {
   backup: checkBackup,
   instances: checkInstances,
   readiness: checkReadiness,
+  meetings: checkMeetings,
 };
 
 const timeoutMs = 10_000;

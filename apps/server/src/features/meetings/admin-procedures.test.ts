@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { auditLog, checkups, meetings } from "#db/schema.ts";
 import { exported } from "#testing/exported.ts";
 import { makeCheckup, makeFullCheckup } from "#testing/factories.ts";
+import { readCalendar } from "#testing/read-calendar.ts";
 import { testApp } from "#testing/test-app.ts";
 
 const nowhere = "00000000-0000-4000-8000-000000000000";
@@ -66,6 +67,7 @@ test("rows show who meets when, in whose time zone, as does the export", async (
         startsAt,
         guests: ["guest@acme.com"],
         state: "scheduled",
+        place: null,
         createdAt: expect.any(Date),
         mails: { queued: 2, sent: 0, failed: 0 },
       },
@@ -77,6 +79,62 @@ test("rows show who meets when, in whose time zone, as does the export", async (
   expect(await exported(api.admin.meetings.export({}))).toMatchObject([
     { company_name: "Acme", starts_at: startsAt.toISOString(), guests: "guest@acme.com" },
   ]);
+});
+
+const link = "https://meet.acme.com/reviews";
+
+test("where all meetings take place, and who holds them, stands in the customer's page, emails and calendar", async () => {
+  const { app, api } = await office();
+  const nobody = { place: "", hostName: "", hostLine: "", agenda: "" };
+  expect(await api.admin.meetings.settings()).toEqual({ ...nobody, version: 0 });
+  const agenda = "What you wrote\nWhat to do first";
+  const common = { place: link, hostName: "Eve Ray", hostLine: "assessor", agenda };
+  const save = (version: number) => api.admin.meetings.saveSettings({ ...common, version });
+  expect(await save(0)).toEqual({ ...common, version: 1 });
+  await expect(save(0)).rejects.toMatchObject({ code: "CHANGED_BY_OTHER" });
+  await expect(
+    api.admin.meetings.saveSettings({ ...common, place: "http://meet.acme.com", version: 1 }),
+  ).rejects.toMatchObject({ status: 422 });
+  const ann = await app.signedIn("ann@acme.com");
+  const { id: checkupId } = await makeFullCheckup(app.db, ann.user.id);
+  const meeting = await ann.api.meetings.schedule({ checkupId, startsAt, guests: "bob@acme.com" });
+  expect(meeting).toMatchObject({ place: link, host: { name: "Eve Ray", line: "assessor" } });
+  const mails = await app.mails();
+  for (const address of ["ann@acme.com", "bob@acme.com"]) {
+    const mail = mails.findLast(({ to }) => to === address)!;
+    for (const text of [link, "Eve Ray, assessor", "What to do first"])
+      expect(mail.text, address).toContain(text);
+    const { value } = readCalendar(mail.calendar!.content);
+    expect([value("location"), value("url")]).toEqual([link, link]);
+    expect(String(value("description")).includes("/meeting#token=")).toBe(
+      address === "ann@acme.com",
+    );
+  }
+  const file = await ann.api.meetings.calendarFile({ checkupId });
+  expect(readCalendar(file.content).value("location")).toBe(link);
+});
+
+test("a meeting can take place elsewhere: everybody gets an email, and a later move keeps it", async () => {
+  const { app, api, ann, checkupId, id } = await booked();
+  const before = (await app.mails()).length;
+  const place = "Main Street 1; Springfield, IL";
+  expect(await api.admin.meetings.setPlace({ id, place })).toMatchObject({ id, place });
+  await api.admin.meetings.setPlace({ id, place });
+  const mails = (await app.mails()).slice(before);
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(["ann@acme.com", "guest@acme.com"]);
+  for (const { text, calendar } of mails) {
+    expect(text).toContain(place);
+    const { value } = readCalendar(calendar!.content);
+    expect([value("location"), value("url"), value("sequence")]).toEqual([place, null, 1]);
+  }
+  const later = new Date("2026-06-10T13:00:00Z");
+  const moved = await ann.api.meetings.schedule({ checkupId, startsAt: later, guests: "" });
+  expect(moved.place).toBe(place);
+  expect(await api.admin.meetings.setPlace({ id, place: "" })).toMatchObject({ place: null });
+  app.time.now = new Date("2026-06-10T13:30:00Z");
+  await expect(api.admin.meetings.setPlace({ id, place })).rejects.toMatchObject({
+    code: "MEETING_OVER",
+  });
 });
 
 test("cancelling frees the seat and the check-up's date, once, and is on record", async () => {

@@ -4,7 +4,9 @@ import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { calendarEntry } from "./calendar-entry.ts";
 import { calendarAt } from "./holidays.ts";
+import { meetingLink } from "./meeting-token.ts";
 import { findMeeting, listTakenSlots } from "./queries.ts";
+import { findMeetingSettings } from "./settings.ts";
 import type { StoredMeeting } from "./queries.ts";
 
 /** Whether a meeting is to come or going on: what is cancelled or over is not moved, but booked anew. */
@@ -12,11 +14,19 @@ export const isPlanned = (meeting: StoredMeeting, now: Date) =>
   meeting.state === "scheduled" && !isOver(meeting.startsAt, now);
 
 /** A meeting as its customer sees it. */
-export const shown = ({ startsAt, guests }: StoredMeeting): Meeting => ({
-  startsAt,
-  guests,
-  changeableUntil: changeableUntil(startsAt),
-});
+export async function shown(
+  { db, settings }: { db: Connection; settings: Parts["settings"] },
+  { startsAt, guests, place }: StoredMeeting,
+): Promise<Meeting> {
+  const all = await findMeetingSettings(db, settings);
+  return {
+    startsAt,
+    guests,
+    changeableUntil: changeableUntil(startsAt),
+    place: place ?? all.place,
+    host: { name: all.hostName, line: all.hostLine },
+  };
+}
 
 /** What can be booked for a check-up, and its meeting. */
 export async function availabilityFor(
@@ -37,18 +47,20 @@ export async function availabilityFor(
     lastDay,
     holidays: holidays.filter(({ day }) => day >= firstDay && day <= lastDay),
     taken,
-    meeting: meeting && isPlanned(meeting, now) ? shown(meeting) : null,
+    meeting: meeting && isPlanned(meeting, now) ? await shown({ db, settings }, meeting) : null,
   };
 }
 
 /** The planned meeting of a check-up for its customer's own calendar program. */
 export async function calendarFile(
-  { clock, db, settings }: Pick<Parts, "clock" | "db" | "settings">,
+  { clock, db, secret, settings }: Pick<Parts, "clock" | "db" | "secret" | "settings">,
   checkupId: string,
   notPlanned: () => Error,
 ) {
   const meeting = await findMeeting(db, checkupId);
   if (!meeting || !isPlanned(meeting, clock())) throw notPlanned();
-  const content = calendarEntry(settings, { method: "PUBLISH", meeting });
+  const common = await findMeetingSettings(db, settings);
+  const changeLink = meetingLink(settings.PUBLIC_URL, secret, meeting.id);
+  const content = calendarEntry(settings, { method: "PUBLISH", meeting, common, changeLink });
   return { name: "review-meeting.ics", content };
 }

@@ -24,6 +24,8 @@ describe.each(callers)("%s", (caller) => {
       startsAt: atHalfPast,
       guests: ["bob@acme.com", "carl@acme.com"],
       changeableUntil: new Date("2026-06-09T09:30:00Z"),
+      place: "",
+      host: { name: "", line: "" },
     });
     expect(await stored()).toMatchObject({
       id,

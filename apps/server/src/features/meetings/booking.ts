@@ -26,9 +26,9 @@ import type { Actor } from "#lib/audit.ts";
 import { availabilityFor, isPlanned } from "./availability.ts";
 import { countCancellation, countGuestEmails } from "./booking-limits.ts";
 import { calendarAt } from "./holidays.ts";
-import { findFreeSeat, findMeeting, freeSeat, saveMeeting } from "./queries.ts";
+import { findFreeSeat, findMeeting, freeSeat, saveMeeting, setPlace } from "./queries.ts";
 import type { StoredMeeting } from "./queries.ts";
-import { sendBookingEmails, sendCancellationEmails } from "./send-emails.ts";
+import { sendBookingEmails, sendCancellationEmails, sendPlaceEmails } from "./send-emails.ts";
 import type { ChangedMeeting, Sending } from "./send-emails.ts";
 
 type BookingErrors = Omit<
@@ -185,6 +185,7 @@ async function write(
     guests,
     state: "scheduled",
     visitorTimeZone: timeZone ?? planned?.visitorTimeZone ?? null,
+    place: planned?.place ?? null,
     // A meeting that is over or cancelled stays so in everybody's calendar: this is another one.
     uid: planned?.uid ?? randomUUID(),
     sequence: planned ? planned.sequence + 1 : 0,
@@ -194,7 +195,7 @@ async function write(
   });
 }
 
-interface Cancellation extends ChangedMeeting {
+interface TeamChange extends ChangedMeeting {
   actor: Actor;
   now: Date;
 }
@@ -206,7 +207,7 @@ interface Cancellation extends ChangedMeeting {
 export async function cancelMeeting(
   transaction: Connection,
   sending: Sending,
-  { meeting: planned, actor, now, ...cancelled }: Cancellation,
+  { meeting: planned, actor, now, ...cancelled }: TeamChange,
 ): Promise<void> {
   const { id, checkupId, startsAt, guests } = planned;
   const meeting = await freeSeat(transaction, planned, now);
@@ -218,6 +219,23 @@ export async function cancelMeeting(
     before: { checkupId, startsAt, guests },
   });
   await sendCancellationEmails(transaction, sending, { meeting, ...cancelled });
+}
+
+/** Says where a planned meeting takes place, whose check-up the transaction has locked; null: where all do. */
+export async function changePlace(
+  transaction: Connection,
+  sending: Sending,
+  { meeting: planned, actor, now, place, ...news }: TeamChange & { place: string | null },
+): Promise<void> {
+  const meeting = await setPlace(transaction, planned, { place, now });
+  await record(transaction, actor, {
+    action: "update",
+    entity: "meeting",
+    entityId: planned.id,
+    before: { checkupId: planned.checkupId, place: planned.place },
+    after: { checkupId: planned.checkupId, place },
+  });
+  await sendPlaceEmails(transaction, sending, { meeting, ...news });
 }
 
 /**

@@ -1,4 +1,5 @@
-import { endOf, meetingMinutes, meetingTimes } from "@app/contract";
+import { endOf, isLink, meetingMinutes, meetingTimes } from "@app/contract";
+import type { MeetingSettings } from "@app/contract";
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
@@ -14,9 +15,13 @@ import type { StoredMeeting } from "./queries.ts";
 interface CalendarEntry {
   /** `PUBLISH`: a file for the customer's own calendar, without attendee. */
   method: "REQUEST" | "CANCEL" | "PUBLISH";
-  meeting: Pick<StoredMeeting, "startsAt" | "uid" | "sequence" | "updatedAt" | "visitorTimeZone">;
+  meeting: Pick<StoredMeeting, "startsAt" | "uid" | "sequence" | "updatedAt" | "visitorTimeZone"> &
+    Partial<Pick<StoredMeeting, "place">>;
+  common?: MeetingSettings | undefined;
   /** The reader of this entry alone: the other guests are not listed. */
   attendee?: string;
+  /** Changes or cancels it: for the customer alone. */
+  changeLink?: string | undefined;
   /** Whether the customer reads it: then the time is in the zone in which they booked. */
   forCustomer?: boolean;
 }
@@ -32,16 +37,32 @@ const parameter = (name: string) =>
 const mailto = (address: string) =>
   plainLine(address).replaceAll(/[^\w.!$'*+@~-]/gu, (letter) => encodeURIComponent(letter));
 
+/** Where a meeting takes place; empty where nobody has said it. */
+export const placeOf = ({ place }: { place?: string | null }, common?: MeetingSettings) =>
+  plainLine(place ?? common?.place ?? "");
+
+/** "Ann Lee, assessor for CMMC". */
+export const hostOf = (common?: MeetingSettings) =>
+  plainLine([common?.hostName, common?.hostLine].filter(Boolean).join(", "));
+
 /** The meeting as an iCalendar object (RFC 5545, 5546), times in UTC. The same entry is always the same text. */
 export function calendarEntry(
   settings: Pick<Settings, "BRAND_NAME" | "MAIL_FROM" | "PUBLIC_URL" | "MEETING_TIME_ZONE">,
-  { method, meeting, attendee, forCustomer = method === "PUBLISH" }: CalendarEntry,
+  {
+    method,
+    meeting,
+    common,
+    attendee,
+    changeLink,
+    forCustomer = method === "PUBLISH",
+  }: CalendarEntry,
 ): string {
   const { startsAt, uid, sequence, updatedAt, visitorTimeZone } = meeting;
   const { MEETING_TIME_ZONE: team } = settings;
   const { full } = meetingTimes(startsAt, team, (forCustomer && visitorTimeZone) || team);
   const brandName = plainLine(settings.BRAND_NAME);
   const sender = senderOf(settings);
+  const [place, host] = [placeOf(meeting, common), hostOf(common)];
   const calendar = ical({
     prodId: "//Compliance CheckUp//Review Meeting//EN", // a "-" is put before it
     method: ICalCalendarMethod[method],
@@ -56,7 +77,14 @@ export function calendarEntry(
     description: [
       `In these ${meetingMinutes} minutes, we'll go through the answers of the CheckUp together.`,
       full,
-    ].join("\n"),
+      place && `Where: ${place}`,
+      host && `With: ${host}`,
+      changeLink && `Change or cancel: ${changeLink}`,
+    ]
+      .filter(Boolean)
+      .join("\n"),
+    location: place || null,
+    url: isLink(place) ? place : null,
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.OPAQUE,
     organizer: { name: parameter(sender.name), email: mailto(sender.address) },

@@ -1,4 +1,5 @@
 import {
+  isLink,
   meetingAgenda,
   meetingChangeHours,
   meetingMinutes,
@@ -6,13 +7,13 @@ import {
   messages,
   stepNumber,
 } from "@app/contract";
-import type { Fact, MailKind } from "@app/contract";
+import type { Fact, MailKind, MeetingSettings } from "@app/contract";
 import type { Settings } from "#settings.ts";
 import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/write-mail.ts";
 import type { MailPart } from "#lib/write-mail.ts";
 import { plainLine } from "#plain-line.ts";
-import { calendarEntry } from "./calendar-entry.ts";
+import { calendarEntry, hostOf, placeOf } from "./calendar-entry.ts";
 import { meetingLink } from "./meeting-token.ts";
 import type { StoredMeeting } from "./queries.ts";
 
@@ -23,6 +24,8 @@ export interface MeetingNews {
   settings: Settings;
   secret: string;
   meeting: StoredMeeting;
+  /** What holds for all meetings; none in a product that nobody has set up. */
+  common?: MeetingSettings;
   /** When it was to start before it was moved. */
   startedAt?: Date | undefined;
   /** The customer's address. */
@@ -76,6 +79,12 @@ export const meetingEvents = {
     heading: (meeting) => `The guests of ${meeting} changed`,
     entryNote: "The time stays the same.",
   },
+  placeChanged: {
+    kind: "change",
+    prefix: "Changed: ",
+    heading: (meeting) => `${meeting} takes place elsewhere`,
+    entryNote: "The attached entry updates it in your calendar. The time stays the same.",
+  },
   cancelled: { ...cancellation, heading: (meeting) => `${meeting} was cancelled` },
   withdrawn: {
     ...cancellation,
@@ -126,6 +135,12 @@ export const agendaFacts = meetingAgenda.map(([minutes, about]): Fact => [
   capitalized(about),
 ]);
 
+/** The administrator's points, or the usual agenda. */
+const agendaParts = (own = ""): MailPart[] =>
+  own === ""
+    ? [{ facts: agendaFacts }]
+    : own.split("\n").map((point, at) => ({ paragraph: `${at + 1}. ${plainLine(point)}` }));
+
 /** An event's email for one reader: guests do not see each other, and only the customer gets the link. */
 export async function meetingEmail(
   news: MeetingNews,
@@ -133,7 +148,7 @@ export async function meetingEmail(
   reader: Reader,
   address: string,
 ): Promise<MailContent> {
-  const { settings, secret, meeting, startedAt, customer, companyName, cancelledBy } = news;
+  const { settings, secret, meeting, common, startedAt, customer, companyName, cancelledBy } = news;
   const { BRAND_NAME, MEETING_TIME_ZONE, PUBLIC_URL, REVIEW_TEAM_EMAIL, SUPPORT_EMAIL } = settings;
   const { startsAt, guests, checkupId } = meeting;
   const { kind, prefix, heading, entryNote }: EventTexts = meetingEvents[event];
@@ -158,6 +173,11 @@ export async function meetingEmail(
   if (team) facts.push([messages.teamTime, team]);
   if (isMoved) facts.push(["Before", timesOf(startedAt).text]);
   facts.push(["Duration", `${meetingMinutes} minutes`]);
+  const place = placeOf(meeting, common);
+  const host = hostOf(common);
+  const changeLink = meetingLink(PUBLIC_URL, secret, meeting.id);
+  if (place && !isCancellation) facts.push(["Where", place]);
+  if (host && !isCancellation && reader !== "team") facts.push(["With", host]);
   if (forCustomer && guests.length > 0 && !isCancellation) {
     facts.push(["Guests", `${guests.length} invited`]);
   }
@@ -167,8 +187,9 @@ export async function meetingEmail(
   }
 
   const actions: MailPart[] = [];
-  if (reader === "guest" && event === "booked")
-    actions.push({ title: "Agenda" }, { facts: agendaFacts });
+  if (isLink(place) && !isCancellation) actions.push({ button: "Join the meeting", link: place });
+  if (reader !== "team" && event === "booked")
+    actions.push({ title: "Agenda" }, ...agendaParts(common?.agenda));
   if (cancelledBy === "deletion") {
     // The check-up no longer exists.
   } else if (reader === "team") {
@@ -179,15 +200,15 @@ export async function meetingEmail(
     actions.push({ button: "Book another time", link });
   } else if (forCustomer && event !== "hourReminder") {
     const until = `You can change or cancel it until ${meetingChangeHours} hours before it starts.`;
-    const link = meetingLink(PUBLIC_URL, secret, meeting.id);
-    actions.push({ paragraph: until }, { button: "Change or cancel", link });
+    actions.push({ paragraph: until }, { button: "Change or cancel", link: changeLink });
   }
 
   const replyTo = reader === "team" ? customer : (REVIEW_TEAM_EMAIL ?? SUPPORT_EMAIL);
   if (reader !== "team" && replyTo)
     actions.push({ paragraph: "Questions? Just reply to this email." });
   const method = isCancellation ? "CANCEL" : "REQUEST";
-  const entry = { method, meeting, attendee: address, forCustomer } as const;
+  const change = forCustomer && !isCancellation ? { changeLink } : {};
+  const entry = { method, meeting, common, attendee: address, forCustomer, ...change } as const;
   // Only fixed words and a date: no typed text gets into a subject.
   const whose = forCustomer ? "your review meeting" : "review meeting";
   return {
@@ -198,6 +219,8 @@ export async function meetingEmail(
       parts: [...(opening ? [{ paragraph: opening }] : []), { facts }, ...actions],
     })),
     ...(replyTo && { replyTo }),
-    ...(entryNote && { calendar: { method, content: calendarEntry(settings, entry) } }),
+    ...(entryNote && {
+      calendar: { method, content: calendarEntry(settings, entry) },
+    }),
   };
 }

@@ -21,6 +21,8 @@ test("offers days from the lead time on, books, and gives the meeting back with 
     startsAt,
     guests: ["bob@acme.com", "carl@acme.com"],
     changeableUntil: new Date("2026-06-09T09:00:00Z"),
+    place: "",
+    host: { name: "", line: "" },
   });
   const { meeting: shown } = await ann.api.meetings.availability({ checkupId });
   expect(shown).toEqual(meeting);

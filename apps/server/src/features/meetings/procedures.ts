@@ -6,11 +6,13 @@ import { networkOf } from "#auth/rate-limits.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { isAbout } from "#features/checkups/admin-queries.ts";
 import { findOwnCheckup } from "#features/checkups/queries.ts";
+import { record } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
 import { availabilityFor, calendarFile, isPlanned, shown } from "./availability.ts";
-import { bookMeeting, cancelBooking, cancelMeeting } from "./booking.ts";
+import { bookMeeting, cancelBooking, cancelMeeting, changePlace } from "./booking.ts";
 import { meetingOfToken } from "./meeting-token.ts";
 import { findMeetingAndCustomer, lockMeeting, meetingList } from "./queries.ts";
+import { findMeetingSettings, saveMeetingSettings } from "./settings.ts";
 
 /** For the customer who is signed in. */
 export const meetings = guarded.meetings.router({
@@ -21,7 +23,7 @@ export const meetings = guarded.meetings.router({
 
   schedule: guarded.meetings.schedule.handler(async ({ input, context, errors }) => {
     const caller = { customer: context.user, errors, notFound: errors.NOT_FOUND };
-    return shown(await bookMeeting(context, caller, input));
+    return shown(context, await bookMeeting(context, caller, input));
   }),
 
   cancel: guarded.meetings.cancel.handler(async ({ input, context, errors }) => {
@@ -71,7 +73,7 @@ export const meetingLinks = open.meetingLinks.router({
       if (state === "cancelled") throw errors.MEETING_CANCELLED();
       if (!isPlanned(meeting, context.clock())) throw errors.TOO_LATE();
       const caller = { customer, errors, notFound };
-      return shown(await bookMeeting(context, caller, { checkupId, ...request }));
+      return shown(context, await bookMeeting(context, caller, { checkupId, ...request }));
     },
   ),
 
@@ -125,5 +127,50 @@ export const adminMeetings = guarded.admin.meetings.router({
     });
     outbox.wake();
     return cancelled;
+  }),
+
+  setPlace: guarded.admin.meetings.setPlace.handler(
+    async ({ input: { id, place }, context, errors }) => {
+      const { clock, db, outbox, user } = context;
+      const changed = await inTransaction(db, async (transaction) => {
+        const { meeting, ...about } = orNotFound(await lockMeeting(transaction, id));
+        const now = clock();
+        if (!isPlanned(meeting, now)) throw errors.MEETING_OVER();
+        if ((meeting.place ?? "") !== place) {
+          const news = { ...about, customer: about.customer.email };
+          await changePlace(transaction, context, {
+            meeting,
+            place: place || null,
+            actor: user,
+            now,
+            ...news,
+          });
+        }
+        const [row] = await meetingList(now).rows(transaction, [id]);
+        return row!; // its check-up is locked, so it is there until the end
+      });
+      outbox.wake();
+      return changed;
+    },
+  ),
+
+  settings: guarded.admin.meetings.settings.handler(({ context: { db, settings } }) =>
+    findMeetingSettings(db, settings),
+  ),
+
+  saveSettings: guarded.admin.meetings.saveSettings.handler(({ input, context, errors }) => {
+    const { clock, db, settings, user } = context;
+    return inTransaction(db, async (transaction) => {
+      const before = await findMeetingSettings(transaction, settings);
+      const after = await saveMeetingSettings(transaction, input, clock());
+      if (!after) throw errors.CHANGED_BY_OTHER();
+      await record(transaction, user, {
+        action: "update",
+        entity: "meeting-settings",
+        before,
+        after,
+      });
+      return after;
+    });
   }),
 });

@@ -121,6 +121,17 @@ export async function freeSeat(db: Connection, { id, sequence }: StoredMeeting, 
   return row!; // the caller has its check-up locked
 }
 
+/** Says where a meeting takes place, whose check-up the caller has locked. */
+export async function setPlace(
+  db: Connection,
+  { id, sequence }: StoredMeeting,
+  { place, now }: { place: string | null; now: Date },
+) {
+  const values = { place, sequence: sequence + 1, updatedAt: now };
+  const [row] = await db.update(meetings).set(values).where(eq(meetings.id, id)).returning();
+  return row!; // it is locked, and stays
+}
+
 /** A meeting that starts at this moment or before is over: `isOver` for the database. */
 const latestStartOver = (now: Date) => new Date(now.getTime() - meetingMinutes * 60_000);
 
@@ -168,6 +179,7 @@ export const meetingList = (now: Date, about?: SQL): ListSource<MeetingsQuery, M
         startsAt: meetings.startsAt,
         guests: meetings.guests,
         state: meetings.state,
+        place: meetings.place,
         createdAt: meetings.createdAt,
       })
       .from(meetings)
@@ -186,6 +198,7 @@ export const meetingList = (now: Date, about?: SQL): ListSource<MeetingsQuery, M
     starts_at: (row) => row.startsAt,
     guests: (row) => row.guests.join(", "),
     state: (row) => row.state,
+    place: (row) => row.place,
     created_at: (row) => row.createdAt,
     mails_sent: (row) => row.mails.sent,
     mails_queued: (row) => row.mails.queued,

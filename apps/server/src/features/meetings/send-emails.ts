@@ -7,6 +7,7 @@ import { dropReminders } from "#features/mails/queries.ts";
 import { meetingEmail, meetingEvents } from "./emails.ts";
 import type { MeetingEvent, MeetingNews, Reader } from "./emails.ts";
 import type { StoredMeeting } from "./queries.ts";
+import { findMeetingSettings } from "./settings.ts";
 
 export type Sending = Pick<Parts, "outbox" | "settings" | "secret">;
 
@@ -35,12 +36,13 @@ async function sendAll(
 ): Promise<void> {
   const { id, checkupId, uid, sequence } = news.meeting;
   const { kind } = meetingEvents[event];
+  const common = await findMeetingSettings(connection, news.settings);
   for (const [address, reader] of readers) {
     await outbox.put(connection, {
       kind,
       cause: `${kind}:${id}:${uid}:${sequence}`,
       to: address,
-      content: await meetingEmail(news, event, reader, address),
+      content: await meetingEmail({ ...news, common }, event, reader, address),
       about: { checkupId, meetingId: id, meetingSequence: sequence },
       goodUntil,
     });
@@ -81,6 +83,19 @@ export async function sendBookingEmails(
     await sendAll(connection, news, "guestsChanged", hosts);
   }
 }
+
+/** The same for a meeting that takes place elsewhere from now on. */
+export const sendPlaceEmails = (
+  connection: Connection,
+  sending: Sending,
+  changed: ChangedMeeting,
+) =>
+  sendAll(
+    connection,
+    { ...sending, ...changed },
+    "placeChanged",
+    readersOf(sending.settings, changed),
+  );
 
 /** The same for a meeting that was cancelled; `meeting` has its raised sequence. */
 export async function sendCancellationEmails(

@@ -52,6 +52,12 @@ test("counts a time for the day in the team's zone", () => {
 
 test("the time of the customer's own meeting is free", () => {
   const taken = timesOf("2026-06-04", 1);
-  const meeting = { startsAt: taken[0]!, guests: [], changeableUntil: taken[0]! };
+  const meeting = {
+    startsAt: taken[0]!,
+    guests: [],
+    changeableUntil: taken[0]!,
+    place: "",
+    host: { name: "", line: "" },
+  };
   expect(calendarDaysOf({ ...availability, taken, meeting })("2026-06-04").free).toBe(17);
 });

@@ -1,5 +1,5 @@
 import type { Meeting } from "@app/contract";
-import { endOf, meetingMinutes, messages } from "@app/contract";
+import { endOf, isLink, meetingMinutes, messages } from "@app/contract";
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { FactCard, Facts } from "#components/fact-card.tsx";
@@ -42,7 +42,7 @@ interface BookedMeetingProps {
 /** Shows the booked meeting, adds it to a calendar, and changes or cancels it in time. */
 export function BookedMeeting(props: BookedMeetingProps) {
   const { meeting, timeZone, calls, isTooLate, isChanging, onChanging, onCancelled } = props;
-  const { startsAt, guests } = meeting;
+  const { startsAt, guests, place, host } = meeting;
   const { date, time, team } = meetingTimes(startsAt, timeZone);
   const { supportEmail } = useSite();
   const [isCancelling, setIsCancelling] = useState(false);
@@ -62,6 +62,10 @@ export function BookedMeeting(props: BookedMeetingProps) {
           ["Time", clock],
           ...(team ? [[messages.teamTime, team] as const] : []),
           ["Duration", `${meetingMinutes} minutes`],
+          ...(place ? [["Where", <Place key="place" place={place} />] as const] : []),
+          ...(host.name
+            ? [["With", [host.name, host.line].filter(Boolean).join(", ")] as const]
+            : []),
           ["Guests", guests.length > 0 ? invited : "None"],
         ]}
       />
@@ -107,6 +111,20 @@ export function BookedMeeting(props: BookedMeetingProps) {
     </FactCard>
   );
 }
+
+const Place = ({ place }: { place: string }) =>
+  isLink(place) ? (
+    <Anchor
+      href={place}
+      target="_blank"
+      rel="noopener noreferrer"
+      style={{ overflowWrap: "anywhere" }}
+    >
+      {place.replace("https://", "")}
+    </Anchor>
+  ) : (
+    place
+  );
 
 interface CalendarLinksProps {
   startsAt: Date;

@@ -89,7 +89,13 @@ test("a taken time is replaced, and so is the time of the customer's own meeting
   const [first, ...others] = suggestedTimes(open, timeZone, now) as [Date, Date, Date];
   const taken = suggestedTimes({ ...open, taken: [first] }, timeZone, now);
   expect(taken[0]).toEqual(new Date("2026-06-04T13:30Z"));
-  const meeting = { startsAt: others[0], guests: [], changeableUntil: others[0] };
+  const meeting = {
+    startsAt: others[0],
+    guests: [],
+    changeableUntil: others[0],
+    place: "",
+    host: { name: "", line: "" },
+  };
   const moved = suggestedTimes({ ...open, taken: [others[0]], meeting }, timeZone, now);
   expect(moved).not.toContainEqual(others[0]);
   expect(moved).toHaveLength(3);

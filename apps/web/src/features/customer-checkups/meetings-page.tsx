@@ -1,6 +1,12 @@
 import { isOver, meetingsQuery } from "@app/contract";
 import type { MeetingRow } from "@app/contract";
-import { IconCalendarX, IconClock, IconMail, IconProgressCheck } from "@tabler/icons-react";
+import {
+  IconCalendarX,
+  IconClock,
+  IconMail,
+  IconMapPin,
+  IconProgressCheck,
+} from "@tabler/icons-react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { CellCopy, RowButton } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
@@ -14,6 +20,7 @@ import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 import { CheckupLink, GuestsButton, MailsButton } from "./checkup-cells.tsx";
 import { MailsDialog } from "./mail-list.tsx";
+import { MeetingSettingsButton, PlaceDialog } from "./meeting-settings.tsx";
 
 /** All review meetings; at first the upcoming ones. */
 export const MeetingsPage = recordsPage({
@@ -24,9 +31,11 @@ export const MeetingsPage = recordsPage({
   searchLabel: "Search companies and emails...",
   start: "They appear here as soon as a customer books one.",
   onExport: client.admin.meetings.export,
+  actions: <MeetingSettingsButton />,
   dialogs: {
     cancel: (row, close) => <CancelMeeting meeting={row} onClose={close} />,
     mails: (row, close) => <MailsDialog meeting={row} onClose={close} />,
+    place: (row, close) => <PlaceDialog meeting={row} onClose={close} />,
   },
   views: [
     { label: "Upcoming", query: {} },
@@ -75,18 +84,26 @@ export const MeetingsPage = recordsPage({
     agoColumn("Booked", "createdAt"),
     actionsColumn(
       (row) =>
-        // Only upcoming and running meetings can be cancelled.
+        // Only upcoming and running meetings can be moved elsewhere or cancelled.
         row.state === "scheduled" &&
         !isOver(row.startsAt, new Date()) && (
-          <RowButton
-            Icon={IconCalendarX}
-            label={`Cancel the meeting of ${checkupName(row.companyName)}`}
-            title="Cancel meeting"
-            isDestructive
-            onClick={() => open("cancel", row)}
-          />
+          <>
+            <RowButton
+              Icon={IconMapPin}
+              label={`Place of the meeting of ${checkupName(row.companyName)}`}
+              title="Place"
+              onClick={() => open("place", row)}
+            />
+            <RowButton
+              Icon={IconCalendarX}
+              label={`Cancel the meeting of ${checkupName(row.companyName)}`}
+              title="Cancel meeting"
+              isDestructive
+              onClick={() => open("cancel", row)}
+            />
+          </>
         ),
-      4.5,
+      6,
     ),
   ],
 });

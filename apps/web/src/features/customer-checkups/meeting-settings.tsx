@@ -1,0 +1,123 @@
+import { meetingSettings, rules } from "@app/contract";
+import type { MeetingRow, MeetingSettings } from "@app/contract";
+import { Textarea, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { IconSettings } from "@tabler/icons-react";
+import { z } from "zod";
+import { BusyButton } from "#components/form/busy-button.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
+import { api, client } from "#lib/api.ts";
+import { useDialogFromAddress } from "#lib/dialog.ts";
+import { checkupName } from "#lib/labels.ts";
+import { useAction } from "#lib/use-action.ts";
+
+const place = {
+  label: "Place",
+  description: "A video link (https), a phone number or an address.",
+  placeholder: "https://meet.acme.com/reviews",
+};
+
+/** Opens what holds for all meetings. */
+export function MeetingSettingsButton() {
+  const [isOpen, setIsOpen] = useDialogFromAddress("settings");
+  const { data, isFetching, refetch } = useQuery({
+    ...api.admin.meetings.settings.queryOptions(),
+    enabled: isOpen,
+    staleTime: Infinity, // what is typed stays
+    gcTime: 0,
+    meta: { failure: "Error loading meeting settings" },
+  });
+  return (
+    <>
+      <BusyButton
+        variant="default"
+        leftSection={<IconSettings size={16} aria-hidden />}
+        isBusy={isOpen && !data && isFetching}
+        busyLabel="Loading..."
+        onClick={() => (isOpen ? void refetch() : setIsOpen(true))}
+      >
+        Settings
+      </BusyButton>
+      {isOpen && data && <SettingsDialog settings={data} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+interface SettingsDialogProps {
+  settings: MeetingSettings & { version: number };
+  onClose: () => void;
+}
+
+function SettingsDialog({ settings: { version, ...initialValues }, onClose }: SettingsDialogProps) {
+  const form = useForm({
+    initialValues,
+    validate: schemaResolver(meetingSettings, { sync: true }),
+  });
+  const save = useAction({
+    mutationFn: (values: MeetingSettings) =>
+      client.admin.meetings.saveSettings({ ...meetingSettings.parse(values), version }),
+    meta: {
+      success: { title: "Meeting settings saved" },
+      failure: "Error saving meeting settings",
+    },
+    onSuccess: onClose,
+  });
+  return (
+    <FormDialog title="Meeting Settings" form={form} save={save} onClose={onClose}>
+      <TextInput {...form.getInputProps("place")} {...place} data-autofocus />
+      <TextInput
+        {...form.getInputProps("hostName")}
+        label="Host"
+        description="The person who holds the meetings."
+      />
+      <TextInput
+        {...form.getInputProps("hostLine")}
+        label="About the host"
+        placeholder="Assessor for CMMC since 2021"
+      />
+      <Textarea
+        {...form.getInputProps("agenda")}
+        label="Agenda"
+        description="One point a line. Empty: the usual agenda."
+        autosize
+        minRows={3}
+        maxRows={8}
+      />
+    </FormDialog>
+  );
+}
+
+const ownPlace = z.object({ place: rules.meetingPlace });
+
+/** Says where one meeting takes place. */
+export function PlaceDialog({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
+  const form = useForm({
+    initialValues: { place: meeting.place ?? "" },
+    validate: schemaResolver(ownPlace, { sync: true }),
+  });
+  const save = useAction({
+    mutationFn: (values: z.infer<typeof ownPlace>) =>
+      client.admin.meetings.setPlace({ id: meeting.id, ...ownPlace.parse(values) }),
+    meta: {
+      success: { title: "Place saved", text: "Everybody who takes part gets an email." },
+      failure: "Error saving the place",
+    },
+    onSuccess: onClose,
+  });
+  return (
+    <FormDialog
+      title={`Place: ${checkupName(meeting.companyName)}`}
+      form={form}
+      save={save}
+      onClose={onClose}
+    >
+      <TextInput
+        {...form.getInputProps("place")}
+        {...place}
+        description={`${place.description} Empty: as for all meetings.`}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}
