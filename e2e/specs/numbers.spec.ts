@@ -86,3 +86,34 @@ test("Enter goes through the numbers of a step and stops on Next, however long i
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Staff Details");
   await expect(page.getByRole("textbox", { name: "How many people in all?" })).toHaveValue("12");
 });
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, viewport: phone });
+
+  test("a swipe that begins on a slider scrolls and changes nothing; a tap sets it", async ({
+    page,
+    product,
+    signIn,
+  }) => {
+    await signIn(page, "finger@finger-company.com");
+    const id = await fillCheckup(page, product.origin, usualAnswers, 9);
+    await page.goto(`/checkup/${id}?step=9`);
+    const thumb = page.getByRole("slider", { name: "Windows Desktops" });
+    const track = thumb.locator("..");
+    const value = page.getByRole("textbox", { name: "Windows Desktops" });
+    await expect(thumb).toBeInViewport();
+    const { x, y, width, height } = (await track.boundingBox())!;
+    const devtools = await page.context().newCDPSession(page);
+    const finger = (type: "touchStart" | "touchMove" | "touchEnd", up = 0) => {
+      const touchPoints = type === "touchEnd" ? [] : [{ x: x + width / 2, y: y + height / 2 - up }];
+      return devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+    };
+    await finger("touchStart");
+    for (const up of [20, 60, 120, 200]) await finger("touchMove", up);
+    await finger("touchEnd");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+    await expect(value).toHaveValue("0");
+    await track.tap({ position: { x: width / 2, y: height / 2 } });
+    await expect(value).toHaveValue("50");
+  });
+});

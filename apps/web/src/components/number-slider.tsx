@@ -1,7 +1,7 @@
 import { Slider } from "@mantine/core";
 import { limits } from "@app/contract";
 import { useId, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, TouchEvent } from "react";
 import { formatCount } from "#lib/format.ts";
 import { CountBox } from "./count-box.tsx";
 import classes from "./number-slider.module.css";
@@ -33,6 +33,10 @@ const countAt = (position: number, range: number) =>
   Math.round((range / bend) * ((bend + 1) ** (position / range) - 1));
 const positionOf = (count: number, range: number) =>
   (range * Math.log(1 + (bend * count) / range)) / Math.log(bend + 1);
+
+/** A swipe that begins beside the thumb scrolls the page; a tap there still comes as a press of the mouse. */
+const leaveSwipes = (event: TouchEvent) =>
+  (event.target as Element).role !== "slider" && event.stopPropagation();
 
 const keys = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 };
 
@@ -66,7 +70,7 @@ export function NumberSlider(props: NumberSliderProps) {
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>
-      <div className={classes.slider} onKeyDownCapture={onKey}>
+      <div className={classes.slider} onKeyDownCapture={onKey} onTouchStartCapture={leaveSwipes}>
         <Slider
           min={0}
           max={range}

@@ -36,7 +36,7 @@ const numbers = { windowsLaptops: 8, windowsDesktops: 4, iosDevices: 6, androidD
 
 test("one press shows the proposed numbers; they are answers only after Next", async () => {
   const { user, box, proposed, total, afterNext, stored, ...screen } = await renderDevices();
-  screen.getByText("Proposed: 24 devices");
+  screen.getByText("Proposed from your staff: 24 devices");
   expect(afterNext()).toEqual(none);
   await user.click(screen.getByRole("button", { name: "Use these numbers" }));
   expect(box("Windows Laptops").value).toBe("8");

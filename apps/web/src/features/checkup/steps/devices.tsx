@@ -55,7 +55,9 @@ export function DevicesScreen(props: StepScreenProps) {
       {offered.length > 0 && (
         <Group className={classes.shortcut} justify="space-between" gap={12} wrap="nowrap">
           <Text fw={550} aria-live="polite">
-            {isUsed ? "Proposed until you press Next" : `Proposed: ${counted(sum, "device")}`}
+            {isUsed
+              ? "Proposed until you press Next"
+              : `Proposed from your staff: ${counted(sum, "device")}`}
           </Text>
           <Button
             flex="none"
