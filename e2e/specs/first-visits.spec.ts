@@ -70,7 +70,7 @@ test("what a first visit loads before it can be used stays small", async ({ page
     index: 155,
     auth: 190,
     dashboard: 152,
-    "checkup.$id": 174,
+    "checkup.$id": 175,
     "admin626/saas": 233,
   };
   for (const [route, most] of Object.entries(limits)) {

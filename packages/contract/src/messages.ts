@@ -89,7 +89,6 @@ export const messages = {
   /** The label of a meeting's time in the review team's zone, beside the reader's own. */
   teamTime: "Review team's time",
   meetingOver: "This meeting is over.",
-  placeInvalid: "A link must start with https://.",
   meetingTooLate: `A meeting can be changed up to ${meetingChangeHours} hours before it starts`,
   meetingChanged: "This meeting has been changed. Please check it again.",
   meetingLinkUnknown: "This meeting link is not valid.",

@@ -4,7 +4,7 @@ import { messages } from "./messages.ts";
 import { emptyReasons } from "./questions/application-question.ts";
 import { isDuplicateLocation } from "./questions/locations.ts";
 import { hasVisible, isReadable, withoutInvisible } from "./text.ts";
-import { asciiHost, completeWebsite, isLink, websiteProblem } from "./website.ts";
+import { asciiHost, completeWebsite, websiteProblem } from "./website.ts";
 import { isTimeZone } from "./zoned-time.ts";
 
 /** An object that rejects unknown fields, with our own messages. */
@@ -14,10 +14,10 @@ export const only = <Shape extends z.ZodRawShape>(shape: Shape) =>
       issue.code === "unrecognized_keys" ? messages.unknownField : messages.inputInvalid,
   });
 
-const text = (message: string = messages.required) =>
+export const text = (message: string = messages.required) =>
   z.string(message).refine(isReadable, messages.inputInvalid).trim();
 
-const upTo = (max: number, what: string) => z.maxLength(max, messages.tooLong(what, max));
+export const upTo = (max: number, what: string) => z.maxLength(max, messages.tooLong(what, max));
 
 const visible = (message: string) => text(message).refine(hasVisible, message);
 
@@ -90,10 +90,6 @@ function aliasList(typed: string): string {
 const orNothing = <Rule extends z.ZodType<string>>(rule: Rule) =>
   z.preprocess((typed) => (typed === "" ? null : typed), rule.nullable());
 
-/** What may be left empty. Line breaks stay only where there is more than one line to write. */
-const optional = (max: number, what: string) =>
-  text(messages.inputInvalid).overwrite(withoutInvisible).check(upTo(max, what));
-
 export const rules = {
   /**
    * A record's id. Anything else than a UUID becomes the nil UUID, which no row has, so that a malformed address
@@ -155,13 +151,6 @@ export const rules = {
     .overwrite(withoutInvisible)
     .overwrite(aliasList)
     .max(limits.aliases, messages.aliasesTooLong),
-  meetingPlace: optional(limits.meetingPlace, "Place").refine(
-    (place) => !/^[a-z][a-z\d+.-]*:/i.test(place) || isLink(place),
-    messages.placeInvalid,
-  ),
-  hostName: optional(limits.hostName, "Name"),
-  hostLine: optional(limits.hostLine, "Line"),
-  agenda: text(messages.inputInvalid).check(upTo(limits.agenda, "Agenda")),
   email: text(messages.emailInvalid)
     .toLowerCase()
     .transform(asciiDomain)

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { byId, forAdmins, route, underPath } from "../base.ts";
+import { limits } from "../limits.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { only, rules, wholeNumber } from "../rules.ts";
+import { only, rules, text, upTo, wholeNumber } from "../rules.ts";
+import { withoutInvisible } from "../text.ts";
+import { isLink } from "../website.ts";
 import { mailCounts } from "./mails.ts";
 import { forCheckups, listAndExport } from "./record.ts";
 
@@ -36,13 +39,20 @@ export const meetingsQuery = listQuery(["startsAt", "companyName", "email", "sta
 });
 export type MeetingsQuery = z.infer<typeof meetingsQuery>;
 
+/** A text that may be empty. */
+const line = (max: number, what: string) =>
+  text(messages.inputInvalid).overwrite(withoutInvisible).check(upTo(max, what));
+
 /** Where meetings take place, who holds them and what they are about: empty where nobody has said it. */
 export const meetingSettings = only({
-  place: rules.meetingPlace,
-  hostName: rules.hostName,
-  hostLine: rules.hostLine,
+  place: line(limits.meetingPlace, "Place").refine(
+    (place) => !/^[a-z][a-z\d+.-]*:/i.test(place) || isLink(place),
+    "A link must start with https://.",
+  ),
+  hostName: line(limits.hostName, "Name"),
+  hostLine: line(limits.hostLine, "Line"),
   /** One point a line; the usual agenda if empty. */
-  agenda: rules.agenda,
+  agenda: text(messages.inputInvalid).check(upTo(limits.agenda, "Agenda")),
 });
 export type MeetingSettings = z.infer<typeof meetingSettings>;
 
@@ -68,7 +78,7 @@ export const adminMeetings = underPath("/meetings", "Meetings").router({
   /** Says where a meeting takes place; empty: as all do. Everybody gets an email. */
   setPlace: forCheckups
     .route(route("POST", "/{id}/place", "Say where a meeting takes place"))
-    .input(only({ id: rules.id, place: rules.meetingPlace }))
+    .input(only({ id: rules.id, place: meetingSettings.shape.place }))
     .errors({ MEETING_OVER: { status: 409, message: messages.meetingOver } })
     .output(meetingRow),
   settings: forAdmins.output(versionedSettings),

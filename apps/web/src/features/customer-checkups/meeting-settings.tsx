@@ -1,10 +1,9 @@
-import { meetingSettings, rules } from "@app/contract";
+import { meetingSettings } from "@app/contract";
 import type { MeetingRow, MeetingSettings } from "@app/contract";
 import { Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { IconSettings } from "@tabler/icons-react";
-import { z } from "zod";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { api, client } from "#lib/api.ts";
@@ -88,7 +87,7 @@ function SettingsDialog({ settings: { version, ...initialValues }, onClose }: Se
   );
 }
 
-const ownPlace = z.object({ place: rules.meetingPlace });
+const ownPlace = meetingSettings.pick({ place: true });
 
 /** Says where one meeting takes place. */
 export function PlaceDialog({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
@@ -97,7 +96,7 @@ export function PlaceDialog({ meeting, onClose }: { meeting: MeetingRow; onClose
     validate: schemaResolver(ownPlace, { sync: true }),
   });
   const save = useAction({
-    mutationFn: (values: z.infer<typeof ownPlace>) =>
+    mutationFn: (values: Pick<MeetingSettings, "place">) =>
       client.admin.meetings.setPlace({ id: meeting.id, ...ownPlace.parse(values) }),
     meta: {
       success: { title: "Place saved", text: "Everybody who takes part gets an email." },
