@@ -102,9 +102,13 @@ async function pickers(page: Page) {
   await test.step("5 and 6: platforms, walked through with the arrows", async () => {
     await goOn(page, "Work Platform");
     await tabTo(page, "checkbox", /./);
-    await keyboard.press("ArrowRight");
+    // Where it stands depends on what other tests added.
+    const platform = page.getByRole("checkbox", { name: "Google Workspace" });
+    const focused = platform.and(page.locator(":focus"));
+    for (let presses = 0; presses < 20 && (await focused.count()) === 0; presses += 1)
+      await keyboard.press("ArrowRight");
     await keyboard.press("Space");
-    await expect(page.getByRole("checkbox").nth(1)).toBeChecked();
+    await expect(platform).toBeChecked();
     await goOn(page, "Cloud Infrastructure Platforms");
     await tabTo(page, "textbox", "Search Cloud Platforms");
     await keyboard.type("azure");
