@@ -95,9 +95,9 @@ void whenIdle().then(() => {
 
 const container = document.querySelector("#root")!;
 const app = <App router={router} queryClient={queryClient} />;
-// In pieces, so that the page scrolls and reacts meanwhile.
 // Where React recovers, as where an extension changed the page, the start has not failed.
 const { error: onRecoverableError } = console;
+// In pieces, so that the page scrolls and reacts meanwhile.
 if (window.$_TSR) startTransition(() => void hydrateRoot(container, app, { onRecoverableError }));
 else createRoot(container).render(app);
 window.$_TSR?.h();

@@ -24,9 +24,8 @@ export function criticalStyles(pieces: StylePiece[]): (html: string) => string {
     const lists = html.matchAll(/class="([^"]*)"/g);
     const present = new Set([...lists].flatMap(([, list]) => list!.split(/\s+/)));
     const key = [...present].toSorted().join(" ");
-    const styles = chosen.get(key) ?? stylesFor(pieces, present);
-    chosen.set(key, styles);
-    return styles;
+    if (!chosen.has(key)) chosen.set(key, stylesFor(pieces, present));
+    return chosen.get(key)!; // it has just been looked for
   };
 }
 

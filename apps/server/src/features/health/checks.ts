@@ -183,7 +183,7 @@ const checkInstances: Check = async ({ settings, db, secret }) => {
   return { problems, fine };
 };
 
-/** A meeting that is booked and takes place nowhere. */
+/** Whether customers can read where meetings take place. */
 const checkMeetings: Check = async ({ db, settings }) => {
   const common = await figuresOf(findMeetingSettings(db, settings));
   const problems =

@@ -2,12 +2,12 @@ import { changeableUntil, firstBookableDay, isOver, lastBookableDay } from "@app
 import type { Availability, Meeting } from "@app/contract";
 import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
-import { calendarEntry } from "./calendar-entry.ts";
+import { calendarEntry, placeOf } from "./calendar-entry.ts";
 import { calendarAt } from "./holidays.ts";
 import { meetingLink } from "./meeting-token.ts";
 import { findMeeting, listTakenSlots } from "./queries.ts";
-import { findMeetingSettings } from "./settings.ts";
 import type { StoredMeeting } from "./queries.ts";
+import { findMeetingSettings } from "./settings.ts";
 
 /** Whether a meeting is to come or going on: what is cancelled or over is not moved, but booked anew. */
 export const isPlanned = (meeting: StoredMeeting, now: Date) =>
@@ -16,15 +16,16 @@ export const isPlanned = (meeting: StoredMeeting, now: Date) =>
 /** A meeting as its customer sees it. */
 export async function shown(
   { db, settings }: { db: Connection; settings: Parts["settings"] },
-  { startsAt, guests, place }: StoredMeeting,
+  meeting: StoredMeeting,
 ): Promise<Meeting> {
-  const all = await findMeetingSettings(db, settings);
+  const { startsAt, guests } = meeting;
+  const common = await findMeetingSettings(db, settings);
   return {
     startsAt,
     guests,
     changeableUntil: changeableUntil(startsAt),
-    place: place ?? all.place,
-    host: { name: all.hostName, line: all.hostLine },
+    place: placeOf(meeting, common),
+    host: { name: common.hostName, line: common.hostLine },
   };
 }
 

@@ -114,12 +114,7 @@ export function BookedMeeting(props: BookedMeetingProps) {
 
 const Place = ({ place }: { place: string }) =>
   isLink(place) ? (
-    <Anchor
-      href={place}
-      target="_blank"
-      rel="noopener noreferrer"
-      style={{ overflowWrap: "anywhere" }}
-    >
+    <Anchor href={place} target="_blank" rel="noopener noreferrer">
       {place.replace("https://", "")}
     </Anchor>
   ) : (

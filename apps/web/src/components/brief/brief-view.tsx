@@ -119,7 +119,12 @@ export function BriefView(props: BriefViewProps) {
             All {findings.length} objectives
           </Title>
           {states.map((state) => (
-            <Folded key={state} title={findingLabels[state]} count={counts[state]}>
+            <Folded
+              key={state}
+              title={findingLabels[state]}
+              count={counts[state]}
+              isOpen={state === "gap"}
+            >
               <Text size="sm">{findingMeanings[state]}</Text>
               <BriefFindings
                 findings={findings.filter((finding) => finding.state === state)}
@@ -185,12 +190,13 @@ const Entries = ({ entries }: Pick<SectionProps, "entries">) => (
 interface FoldedProps {
   title: string;
   count: number;
+  isOpen?: boolean;
   children: ReactNode;
 }
 
-const Folded = ({ title, count, children }: FoldedProps) =>
+const Folded = ({ title, count, isOpen = false, children }: FoldedProps) =>
   count > 0 && (
-    <details className={classes.group} open={title === findingLabels.gap}>
+    <details className={classes.group} open={isOpen}>
       <summary>
         {title} ({count})
       </summary>
