@@ -10,7 +10,7 @@ export const findingLabels: Record<FindingState, string> = {
   partial: "Part missing",
   tool: "Tool named",
   ask: "To ask",
-  out: "Does not apply",
+  out: "Not part of this brief",
 };
 
 export const findingMeanings: Record<FindingState, string> = {

@@ -30,7 +30,7 @@ export function markdown(content: BriefContent, forReviewer: boolean): string {
     "",
     "## What we read in your answers",
     content.read,
-    `Of ${findings.length} objectives: ${gaps} likely gaps, ${counts.tool} where you named a tool, ${counts.ask} to ask about, ${counts.out} that do not apply.`,
+    `Of ${findings.length} objectives: ${gaps} likely gaps, ${counts.tool} where you named a tool, ${counts.ask} to ask about, ${counts.out} not part of it.`,
     "",
     "## Decide first",
     ...content.decisions.map(({ decision, why, source }) => `- **${decision}** ${why} (${source})`),

@@ -52,7 +52,7 @@ function sections(content: BriefContent, short?: { findings: number; buildOn: nu
   const stand = [
     about && `${about.whatItIs} Who decides: ${about.decidedBy}. It protects ${about.protects}.`,
     content.read,
-    `Of ${findings.length} objectives: ${gaps} likely gaps, ${counts.tool} where you named a tool, ${counts.ask} to ask about, ${counts.out} that do not apply.`,
+    `Of ${findings.length} objectives: ${gaps} likely gaps, ${counts.tool} where you named a tool, ${counts.ask} to ask about, ${counts.out} not part of it.`,
     silence,
   ].filter((text) => text !== null);
   const buildOn = findingsOf(content, content.buildOn)
