@@ -21,6 +21,9 @@ export const findingMeanings: Record<FindingState, string> = {
   out: "Nothing in the answers calls for it, or the standard does not name it.",
 };
 
+/** "1 likely gap", "10 likely gaps". */
+export const likelyGaps = (count: number) => `${count} likely ${count === 1 ? "gap" : "gaps"}`;
+
 /** Stands over every brief. */
 export const briefNotice =
   "Derived from your answers by fixed rules. Nobody has looked at your systems: this is no audit, no score and no legal advice.";

@@ -26,6 +26,10 @@ const listedCheckup = checkupSummary.extend({
   doneSteps: z.array(z.number()),
   /** Null without a result. */
   briefMadeAt: z.date().nullable(),
+  /** How many things to bring to the meeting are ready. */
+  bring: z.object({ ready: z.number(), all: z.number() }),
+  /** Where the meeting takes place; empty where nobody has said it. */
+  meetingPlace: z.string(),
 });
 export type CheckupSummary = z.infer<typeof listedCheckup>;
 

@@ -29,7 +29,6 @@ export function brief(
   const standard = answers.complianceStandard;
   if (standard === null) throw new Error("a brief needs a standard");
   const facts = new Facts(answers, names, data);
-  const suites = joined(facts.platforms("work").map(({ name }) => name));
   const silence = answers.itSecurityApps.length > 0 ? undefined : answers.noItSecurity;
   const knowsSaas = answers.saasApps.length > 0 || answers.noSaas !== "unknown";
   const found = findAll(facts, data, { standard, knowsProducts: silence !== "unknown" });
@@ -52,7 +51,7 @@ export function brief(
           protects: about.protects,
         }
       : null,
-    read: `${facts.fill(answers.fullyRemote ? readRemote : readOnSite)}${suites && `${suites}; `}${facts.fill(named)}`,
+    read: readingOf(facts, answers.fullyRemote),
     counts: Object.fromEntries(
       findingStates.map((state) => [state, findings.filter((one) => one.state === state).length]),
     ) as BriefContent["counts"],
@@ -107,11 +106,26 @@ export function brief(
 export const isShown = (row: { verified: string; check_by: string }, today: string) =>
   row.verified.startsWith("read") && row.check_by >= today;
 
-/** "12 people (10 remote, 2 hybrid, 0 on site), 1 location; 12 computers …; ". */
-const readingOf = (where: string) =>
-  parseSentence(
-    `{staff} people ({remote} remote, {hybrid} hybrid, {onsite} on site), ${where}; {computers} computers ({laptops} laptops), {mobiles} phones and tablets, {servers} servers; `,
-  );
-const readRemote = readingOf("fully remote");
-const readOnSite = readingOf("{locations} locations");
-const named = parseSentence("{clouds}; {saas} SaaS and {security} IT and security applications.");
+/** "12 people (10 remote, 2 hybrid), 1 location; 12 computers (12 laptops); …": what was not counted is left out. */
+function readingOf(facts: Facts, isRemote: boolean | null): string {
+  const list = (...texts: string[]) =>
+    texts
+      .map((text) => facts.fill(parseSentence(text)))
+      .filter((text) => !text.startsWith("0 "))
+      .join(", ");
+  const modes = list("{remote} remote", "{hybrid} hybrid", "{onsite} on site");
+  const people = list("{staff} people") + (modes && ` (${modes})`) || "no staff";
+  const places = isRemote ? "fully remote" : list("{locations} locations") || "no location";
+  const laptops = list("{laptops} laptops");
+  const computers = list("{computers} computers") + (laptops && ` (${laptops})`);
+  const others = list("{mobiles} phones and tablets", "{servers} servers");
+  const read = [
+    `${people}, ${places}`,
+    [computers, others].filter(Boolean).join(", ") || "no devices",
+    joined(facts.platforms("work").map(({ name }) => name)) || "no work platform",
+    list("{clouds}"),
+    list("{saas} SaaS applications", "{security} IT and security applications") ||
+      "no applications",
+  ];
+  return `${read.join("; ")}.`;
+}

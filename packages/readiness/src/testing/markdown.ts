@@ -1,4 +1,4 @@
-import { briefNotice, findingLabels, referenceText } from "@app/contract";
+import { briefNotice, findingLabels, likelyGaps, referenceText } from "@app/contract";
 import type { BriefContent, BriefFinding } from "@app/contract";
 import { joined } from "#grammar.ts";
 
@@ -26,17 +26,17 @@ export function markdown(content: BriefContent, forReviewer: boolean): string {
     `${content.standard.name} (${about?.edition}). ${briefNotice} Each finding names its reason and its source.`,
     "",
     "## What you are after",
-    `${about?.whatItIs} Who decides: ${about?.decidedBy}. What it protects: ${about?.protects}.`,
+    `${about?.whatItIs} It is assessed by ${about?.decidedBy}. It protects ${about?.protects}.`,
     "",
     "## What we read in your answers",
     content.read,
-    `Of ${findings.length} objectives: ${gaps} likely gaps, ${counts.tool} where you named a tool, ${counts.ask} to ask about, ${counts.out} not part of it.`,
+    `Of ${findings.length} objectives: ${likelyGaps(gaps)}, ${counts.tool} where you named a tool, ${counts.ask} to ask about, ${counts.out} not part of it.`,
     "",
     "## Decide first",
     ...content.decisions.map(({ decision, why, source }) => `- **${decision}** ${why} (${source})`),
     "",
     "## Your first six measures",
-    `They take up ${content.gapsTakenUp} of the ${gaps} likely gaps, by fixed weights: the first two come first for everybody, the other four by what your answers leave open and what the standard stresses.`,
+    `They take up ${content.gapsTakenUp} of the ${likelyGaps(gaps)}, by fixed weights: the first two come first for everybody, the other four by what your answers leave open and what the standard stresses.`,
   ];
   for (const [at, { title, do: work, stressed, objectives }] of measures.entries()) {
     const open = find(objectives);

@@ -1,4 +1,10 @@
-import { briefNotice, findingLabels, meetingAgenda, referenceText } from "@app/contract";
+import {
+  briefNotice,
+  findingLabels,
+  likelyGaps,
+  meetingAgenda,
+  referenceText,
+} from "@app/contract";
 import type { BriefContent, BriefFinding, FindingState } from "@app/contract";
 import { shown } from "./summary-content.ts";
 import type { BriefPart, Entry, Part, Section } from "./summary-content.ts";
@@ -50,9 +56,10 @@ function sections(content: BriefContent, short?: { findings: number; buildOn: nu
   const gaps = counts.gap + counts.partial;
   const agenda = meetingAgenda.map(([minutes, what]) => `${minutes} minutes: ${what}.`).join(" ");
   const stand = [
-    about && `${about.whatItIs} Who decides: ${about.decidedBy}. It protects ${about.protects}.`,
+    about &&
+      `${about.whatItIs} It is assessed by ${about.decidedBy}. It protects ${about.protects}.`,
     content.read,
-    `Of ${findings.length} objectives: ${gaps} likely gaps, ${counts.tool} where you named a tool, ${counts.ask} to ask about, ${counts.out} not part of it.`,
+    `Of ${findings.length} objectives: ${likelyGaps(gaps)}, ${counts.tool} where you named a tool, ${counts.ask} to ask about, ${counts.out} not part of it.`,
     silence,
   ].filter((text) => text !== null);
   const buildOn = findingsOf(content, content.buildOn)

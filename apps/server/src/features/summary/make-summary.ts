@@ -93,11 +93,13 @@ export async function summaryOf(row: ShownRow, { db, settings, madeAt, timeZone 
   const meeting = await findMeeting(db, row.id);
   const stored = await findBrief(db, row.id);
   const madeFrom = stored?.checkupVersion === row.version ? "Made" : "Made from earlier answers";
+  const by =
+    stored && stored.dataVersion > 0 && ` by version ${stored.dataVersion} of the readiness data`;
   const brief =
     stored &&
     briefPart(
       stored.content,
-      `${madeFrom} on ${meetingTimes(stored.madeAt, teamZone, readerZone).date} by version ${stored.dataVersion} of the readiness data`,
+      `${madeFrom} on ${meetingTimes(stored.madeAt, teamZone, readerZone).date}${by || ""}`,
     );
   const content = summaryContent({
     checkup: checkupOf(row),

@@ -49,7 +49,7 @@ export const BriefFindings = ({
               <p key={says}>
                 {says} {because}{" "}
                 <Text span size="sm" c="dimmed">
-                  {source}
+                  Source: {source}
                   {linkToStep &&
                     steps.map((step) => (
                       <Fragment key={step}>

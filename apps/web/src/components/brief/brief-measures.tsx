@@ -1,4 +1,4 @@
-import { measureTick } from "@app/contract";
+import { likelyGaps, measureTick } from "@app/contract";
 import type { BriefContent, BriefFinding, BriefMeasure } from "@app/contract";
 import { Badge, Checkbox, Text, Title } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
@@ -16,6 +16,9 @@ export const BriefMeasures = ({ content, ...reader }: BriefMeasuresProps) => (
     <Title order={2} id="brief-measures" mb={8}>
       Your first six measures
     </Title>
+    <Text size="sm" c="dimmed" mb={12}>
+      {takenUp(content)}
+    </Text>
     {content.silence && <Text mb={12}>{content.silence}</Text>}
     <ol className={classes.measures}>
       {content.measures.map((measure) => (
@@ -29,6 +32,13 @@ export const BriefMeasures = ({ content, ...reader }: BriefMeasuresProps) => (
     </ol>
   </section>
 );
+
+function takenUp({ counts, gapsTakenUp }: BriefContent): string {
+  const gaps = counts.gap + counts.partial;
+  return gaps > gapsTakenUp
+    ? `They take up ${gapsTakenUp} of the ${likelyGaps(gaps)}. All of them stand at the end.`
+    : "";
+}
 
 /** The findings about objectives, in the order of these. */
 export const findingsOf = ({ findings }: BriefContent, objectives: string[]) =>
@@ -70,7 +80,7 @@ function Measure({ measure, findings, ticks, linkToStep }: MeasureProps) {
           <span className={classes.measureTitle}>{title}</span>
           {gaps > 0 && (
             <Badge variant="default" tt="none" fw={550} miw="max-content">
-              {gaps} likely {gaps === 1 ? "gap" : "gaps"}
+              {likelyGaps(gaps)}
             </Badge>
           )}
           <Text size="sm" c="dimmed" className={classes.work}>
@@ -81,7 +91,7 @@ function Measure({ measure, findings, ticks, linkToStep }: MeasureProps) {
           <p>
             {stressed.says}{" "}
             <Text span size="sm" c="dimmed">
-              {stressed.source}
+              Source: {stressed.source}
             </Text>
           </p>
         )}

@@ -3,6 +3,7 @@ import {
   briefNotice,
   findingLabels,
   findingMeanings,
+  likelyGaps,
   meetingAgenda,
 } from "@app/contract";
 import type { BriefContent, BriefQuestion, FindingState } from "@app/contract";
@@ -48,14 +49,18 @@ export function BriefView(props: BriefViewProps) {
             [
               "",
               about.whatItIs,
-              `Edition: ${about.edition}. Assessed by ${about.decidedBy}. Protects ${about.protects}.`,
+              `Edition: ${about.edition}. It is assessed by ${about.decidedBy}. It protects ${about.protects}.`,
             ],
           ]
         : [],
     },
     {
       title: "Decide first",
-      entries: content.decisions.map(({ decision, why, source }) => [decision, why, source]),
+      entries: content.decisions.map(({ decision, why, source }) => [
+        decision,
+        why,
+        `Source: ${source}`,
+      ]),
     },
     {
       title: "What you can build on",
@@ -68,11 +73,15 @@ export function BriefView(props: BriefViewProps) {
     },
     {
       title: "Clocks and limits",
-      entries: content.dates.map(({ says, source }) => ["", says, source]),
+      entries: content.dates.map(({ says, source }) => ["", says, `Source: ${source}`]),
     },
     {
       title: "Also look at",
-      entries: content.related.map((one) => [one.name, `${one.says} ${one.because}`, one.source]),
+      entries: content.related.map((one) => [
+        one.name,
+        `${one.says} ${one.because}`,
+        `Source: ${one.source}`,
+      ]),
     },
     {
       title: "The 30-minute meeting",
@@ -98,7 +107,7 @@ export function BriefView(props: BriefViewProps) {
         {meeting}
         <Text size="sm" c="dimmed">
           {gaps > 0 || content.silence
-            ? `${gaps} likely ${gaps === 1 ? "gap" : "gaps"}, ${counts.tool} where you named a tool, ${counts.ask} to ask about. `
+            ? `${likelyGaps(gaps)}, ${counts.tool} where you named a tool, ${counts.ask} to ask about. `
             : "Your answers leave no likely gap; these are what to prove first. "}
           {briefNotice}
         </Text>
@@ -123,7 +132,7 @@ export function BriefView(props: BriefViewProps) {
               key={state}
               title={findingLabels[state]}
               count={counts[state]}
-              isOpen={state === "gap"}
+              isOpen={!belowQuestion && (state === "gap" || state === "partial")}
             >
               <Text size="sm">{findingMeanings[state]}</Text>
               <BriefFindings

@@ -153,14 +153,14 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
 
 const changesShown = 4;
 
-/** `"Security training" goes from Likely gap to Tool named; and 2 more.` */
+/** `"Security training" changes from "Likely gap" to "Tool named"; and 2 more.` */
 function changesText(changes: BriefChange[]): string {
   if (changes.length === 0) return "every finding stays as it is.";
   const texts = changes
     .slice(0, changesShown)
     .map(
       ({ title, from, to }) =>
-        `"${title}" goes from ${findingLabels[from]} to ${findingLabels[to]}`,
+        `"${title}" changes from "${findingLabels[from]}" to "${findingLabels[to]}"`,
     );
   const more = changes.length - texts.length;
   return `${texts.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
