@@ -95,7 +95,9 @@ test("ticks stay, and changed answers are pointed out until the result is made a
   await call(page, product.origin, "checkups/save", { id, version, changes });
   await page.reload();
   const changed = page.getByRole("alert", { name: "Your answers have changed since" });
-  await expect(changed).toContainText('"Security training" goes from Likely gap to Tool named');
+  await expect(changed).toContainText(
+    '"Security training" changes from "Likely gap" to "Tool named"',
+  );
   await page.getByRole("button", { name: "Make Anew" }).click();
   await expect(changed).toHaveCount(0);
   await expect(done).toBeChecked();
@@ -156,6 +158,12 @@ test("the review shows the brief so far, and a check-up in progress has no resul
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your result is not ready yet");
   await page.getByRole("link", { name: "Continue the CheckUp" }).click();
   await expect(page).toHaveURL(new RegExp(`/checkup/${id}`));
+  // An answer that was corrected is seen again, not the top of the page.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/checkup/${id}?step=11`);
+  await page.getByRole("button", { name: "Edit Devices" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { name: "Devices", exact: true })).toBeInViewport();
 });
 
 test("a reviewer prints what to listen for, and notes that the customer does not see", async ({

@@ -23,6 +23,7 @@ export function AnswerCards({ answers, names, onEdit }: AnswerCardsProps) {
         return (
           <FactCard
             key={heading}
+            id={first && `answer-${first.key}`}
             title={heading}
             className={first && classes[first.key]}
             onEdit={onEdit && first && !isShared ? () => onEdit(first.key) : undefined}

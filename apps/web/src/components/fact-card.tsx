@@ -4,15 +4,16 @@ import type { ReactNode } from "react";
 import classes from "./fact-card.module.css";
 
 interface FactCardProps {
+  id?: string | undefined;
   title: string;
   className?: string | undefined;
   onEdit?: (() => void) | undefined;
   children: ReactNode;
 }
 
-export function FactCard({ title, className, onEdit, children }: FactCardProps) {
+export function FactCard({ id, title, className, onEdit, children }: FactCardProps) {
   return (
-    <section className={`${classes.card} ${className ?? ""}`}>
+    <section id={id} className={`${classes.card} ${className ?? ""}`}>
       <Group justify="space-between" wrap="nowrap" gap={12} mih={32} mb={8}>
         <Title order={2} size="h3">
           {title}

@@ -130,7 +130,9 @@ function OpenCheckup({ checkup, opened }: { checkup: Checkup; opened: OpenDraft 
   const navigate = Route.useNavigate();
   const toDashboard = () => void navigate({ to: "/dashboard" });
   const open = useCallback(
-    (place: WizardPlace, how?: { replace: boolean }) => void navigate({ search: place, ...how }),
+    // The wizard scrolls by itself.
+    (place: WizardPlace, how?: { replace: boolean }) =>
+      void navigate({ search: place, resetScroll: false, ...how }),
     [navigate],
   );
   const complete = useAction(

@@ -110,7 +110,9 @@ export function WizardFooter(props: WizardFooterProps) {
           id={nextButtonId}
           className={classes.next}
           size="md"
-          data-last={isLast || undefined}
+          // On a completed check-up it only leaves; the button that books stands above it.
+          variant={isLast && isCompleted ? "default" : "filled"}
+          data-last={(isLast && !isCompleted) || undefined}
           disabled={reason !== undefined}
           // Not disabled while it saves: it would lose the focus, and Enter would not try again.
           aria-disabled={isBusy || undefined}

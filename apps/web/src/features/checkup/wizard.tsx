@@ -6,6 +6,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -68,7 +69,8 @@ export function Wizard(props: WizardProps) {
 
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
-  useEffect(() => {
+  // Before the effects of the step, which may scroll on.
+  useLayoutEffect(() => {
     notify.closeWithoutRetry(); // the toasts are about the step before
     if (before.current === step) return;
     before.current = step;
@@ -102,11 +104,14 @@ export function Wizard(props: WizardProps) {
   }, []);
 
   const { leave, holdsUnfinished, question } = useLeaving();
+  const [edited, setEdited] = useState<StepKey>();
   const go = useCallback(
     (place: WizardPlace, accept?: () => void) => {
       const open = async () => {
         accept?.();
-        if (await draft.goTo(place.step)) onOpen(place);
+        if (!(await draft.goTo(place.step))) return;
+        if (place.step !== review) setEdited(place.from && stepAt(place.step).key);
+        onOpen(place);
       };
       if (place.step !== step) leave(() => void open());
     },
@@ -143,7 +148,8 @@ export function Wizard(props: WizardProps) {
           wasDone={wasDone}
           leaveField={() => void (isPressed.current || draft.flush())}
           saveAll={async () => (await draft.flush()) && !draft.isUnsaved}
-          editStep={(edited: StepKey) => go({ step: stepNumber(edited), from: "review" })}
+          editStep={(other: StepKey) => go({ step: stepNumber(other), from: "review" })}
+          edited={edited}
           isCompleted={isCompleted}
           scheduled={draft.scheduled}
           opensChange={opensChange}
@@ -162,6 +168,7 @@ export function Wizard(props: WizardProps) {
       propose,
       wasDone,
       go,
+      edited,
       isCompleted,
       opensChange,
       holdsUnfinished,

@@ -183,6 +183,7 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
       {pasted !== undefined && (
         <pasteList.Dialog
           {...addProduct}
+          other={otherLists[kind]}
           pasted={pasted}
           onChoose={(identifiers) => choose(...identifiers)}
           onClose={() => setPasted(undefined)}
@@ -191,6 +192,11 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
     </Stack>
   );
 }
+
+const otherLists = {
+  saasApps: { source: api.itSecurity, step: "itSecurity" },
+  itSecurityApps: { source: api.saas, step: "saas" },
+} as const;
 
 const pasteList = laterDialog(
   async () => (await import("./paste-list-dialog.tsx")).PasteListDialog,

@@ -1,5 +1,5 @@
-import { limits, messages } from "@app/contract";
-import type { Application, Match } from "@app/contract";
+import { limits, messages, stepNumber } from "@app/contract";
+import type { Application, Match, StepKey } from "@app/contract";
 import { Button, Checkbox, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -8,14 +8,23 @@ import { BusyButton } from "#components/form/busy-button.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
 import { messageOf } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
-import { endsSession } from "#lib/query-client.ts";
+import { endsSession, queryClient } from "#lib/query-client.ts";
 import { useCancellable } from "#lib/use-action.ts";
 import { addProductDialog } from "./add-product/add-product.tsx";
 import type { ProductPicker } from "./add-product/add-product.tsx";
+import type { ApplicationSource } from "./application-list.ts";
+import { catalogueLists } from "./choice-names.ts";
 import classes from "./paste-list.module.css";
 import { namesIn } from "./names-in.ts";
 
+/** The list of products of another step. */
+interface OtherList {
+  source: ApplicationSource;
+  step: StepKey;
+}
+
 interface PasteListDialogProps extends ProductPicker {
+  other: OtherList;
   /** What was pasted into the search; it is searched for at once. */
   pasted: string;
   /** Returns whether there was room for all. */
@@ -23,12 +32,40 @@ interface PasteListDialogProps extends ProductPicker {
   onClose: () => void;
 }
 
+/** The steps that have a product of such a name, where another step than the picker's does. */
+async function otherSteps(names: string[], { source, step }: OtherList, signal: AbortSignal) {
+  const steps = new Map<string, number>();
+  if (names.length === 0) return steps;
+  const matches = await source.match.call({ names }, { signal });
+  const platforms = await queryClient.ensureQueryData(catalogueLists.cloudPlatforms);
+  for (const [at, name] of names.entries()) {
+    if (platforms.some((one) => sameName(one.name, name)))
+      steps.set(name, stepNumber("cloudPlatforms"));
+    else if (matches[at]?.isSure) steps.set(name, stepNumber(step));
+  }
+  return steps;
+}
+
+const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** "21 found, 2 to choose, 2 not found". */
+function foundText(found: Match[]): string {
+  const missing = found.filter(({ products }) => products.length === 0).length;
+  const sure = found.filter(({ isSure }) => isSure).length;
+  const parts = { found: sure, "to choose": found.length - sure - missing, "not found": missing };
+  return Object.entries(parts)
+    .filter(([what, count]) => count > 0 || what === "found")
+    .map(([what, count]) => `${formatCount(count)} ${what}`)
+    .join(", ");
+}
+
 /** Ticks the products of a pasted list, once the customer has seen what was found. */
 export function PasteListDialog(props: PasteListDialogProps) {
-  const { pasted, onChoose, onClose, ...picker } = props;
+  const { other, pasted, onChoose, onClose, ...picker } = props;
   const [text, setText] = useState(pasted);
   const [problem, setProblem] = useState<string>();
   const [found, setFound] = useState<(Match & { name: string })[]>();
+  const [elsewhere, setElsewhere] = useState<ReadonlyMap<string, number>>(new Map());
   const [ticked, setTicked] = useState<string[]>([]);
   const [adding, setAdding] = useState<string>();
   const [isLeaving, setLeaving] = useState(false);
@@ -44,8 +81,13 @@ export function PasteListDialog(props: PasteListDialogProps) {
     void search.run(async (signal) => {
       try {
         const matches = await picker.source.match.call({ names }, { signal });
+        const all = matches.map((match, at) => ({ ...match, name: names[at]! })); // one for each name
+        const missing = all.filter(({ products }) => products.length === 0).map(({ name }) => name);
+        const others = await otherSteps(missing, other, signal);
         if (signal.aborted) return;
-        setFound(matches.map((match, at) => ({ ...match, name: names[at]! }))); // one for each name
+        setElsewhere(others);
+        // What is left to decide comes first: a long list hides its end.
+        setFound(all.toSorted((a, b) => Number(a.isSure) - Number(b.isSure)));
         const sure = matches.flatMap(({ isSure, products }) => (isSure ? products : []));
         setTicked(sure.map(({ identifier }) => identifier));
       } catch (error) {
@@ -112,14 +154,12 @@ export function PasteListDialog(props: PasteListDialogProps) {
       }
     />
   );
-  const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
   return (
     <Dialog title="Paste a List" size="lg" closeOnClickOutside={text === ""} onClose={close}>
       {found ? (
         <Stack gap="md">
           <Text size="sm" c="var(--muted)" role="status">
-            {formatCount(found.filter(({ products }) => products.length > 0).length)} of{" "}
-            {formatCount(found.length)} found
+            {foundText(found)}
           </Text>
           <ul className={classes.names}>
             {found.map(({ name, isSure, products: [first, ...others] }) => (
@@ -129,7 +169,9 @@ export function PasteListDialog(props: PasteListDialogProps) {
                     <Text className={classes.name}>
                       {name}{" "}
                       <Text span size="sm" c="var(--muted)">
-                        not found
+                        {elsewhere.has(name)
+                          ? `listed in step ${elsewhere.get(name)}`
+                          : "not found"}
                       </Text>
                     </Text>
                     <Button

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { AnswerCards } from "#components/answer-cards.tsx";
 import { later } from "#components/later.ts";
 import { LoadFailure } from "#components/load-failure.tsx";
@@ -20,10 +20,18 @@ const { Later: BriefPreview } = later(
   ),
 );
 
-export function ReviewScreen({ checkupId, answers, editStep, saveAll }: StepScreenProps) {
+export function ReviewScreen(props: StepScreenProps) {
+  const { checkupId, answers, editStep, edited, saveAll } = props;
   const [isBriefOpen, setBriefOpen] = useState(false);
   const lists = useQueries({ queries: kinds.map((kind) => choiceNames(kind, answers[kind])) });
-  if (lists.some(({ isLoading }) => isLoading)) return <GridSkeleton text="Loading..." cards={6} />;
+  const isLoading = lists.some((list) => list.isLoading);
+  const showEdited = useEffectEvent(() =>
+    document.querySelector(`#answer-${edited}`)?.scrollIntoView(),
+  );
+  useEffect(() => {
+    if (!isLoading) showEdited();
+  }, [isLoading]);
+  if (isLoading) return <GridSkeleton text="Loading..." cards={6} />;
   const names = kinds.map((kind, at) => [kind, Object.fromEntries(lists[at]?.data?.names ?? [])]);
   return (
     <Stack>

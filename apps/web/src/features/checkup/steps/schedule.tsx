@@ -1,4 +1,4 @@
-import { Alert, Group } from "@mantine/core";
+import { Alert, Group, Text } from "@mantine/core";
 import { isOver } from "@app/contract";
 import type { Availability } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
@@ -67,6 +67,7 @@ export function ScheduleScreen(props: StepScreenProps) {
       />
       {availability.data.meeting && (
         <Group mt="md">
+          {!isCompleted && <Text>Press Complete to get your brief.</Text>}
           <DownloadSummary
             load={(timeZone) => client.checkups.summary({ id: checkupId, timeZone })}
             saveAll={saveAll}

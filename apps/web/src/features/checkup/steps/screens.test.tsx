@@ -1,8 +1,10 @@
 import { act } from "@testing-library/react";
 import { createElement, Suspense } from "react";
+import type { ComponentType } from "react";
 import { expect, test } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
-import { prefetchScreen, screens } from "./screens.ts";
+import { laterPart, prefetchScreen, screens } from "./screens.ts";
+import type { StepScreenProps } from "./step-screen.ts";
 import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 
 test("a step whose code is loaded already renders at once", async () => {
@@ -11,20 +13,21 @@ test("a step whose code is loaded already renders at once", async () => {
     seen.push("waiting");
     return null;
   };
-  const show = (key: "staff" | "devices") =>
+  const show = (Screen: ComponentType<StepScreenProps>) =>
     renderPart(
       createElement(
         Suspense,
         { fallback: createElement(Waiting) },
-        createElement(screens[key], fakeScreenProps),
+        createElement(Screen, fakeScreenProps),
       ),
     );
-  await show("staff");
+  const load = async () => (await import("./staff.tsx")).StaffScreen;
+  await show(laterPart(load, "Not loaded").Later);
   expect(seen).toContain("waiting");
   seen.length = 0;
   act(() => prefetchScreen("devices"));
   await import("./devices.tsx");
-  const screen = await show("devices");
+  const screen = await show(screens.devices);
   expect(seen).toEqual([]);
   screen.getByRole("textbox", { name: "Windows Laptops" });
 });

@@ -35,6 +35,8 @@ export interface StepScreenProps {
   saveAll: () => Promise<boolean>;
   /** Goes to a step and comes back to the review afterwards. */
   editStep: (key: StepKey) => void;
+  /** The step that the customer comes back from. */
+  edited?: StepKey | undefined;
   /** The check-up was completed before it was opened here. */
   isCompleted: boolean;
   /** The review meeting was booked, moved or, with null, cancelled. */
