@@ -1,5 +1,5 @@
-import { messages } from "@app/contract";
-import { Text } from "@mantine/core";
+import { isLink, messages } from "@app/contract";
+import { Anchor, Text } from "@mantine/core";
 import { formatShortDay } from "#lib/format.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
@@ -22,3 +22,12 @@ export function MeetingTime({ at }: { at: Date }) {
     </>
   );
 }
+
+export const MeetingPlace = ({ place }: { place: string }) =>
+  isLink(place) ? (
+    <Anchor href={place} target="_blank" rel="noopener noreferrer">
+      {place.replace("https://", "")}
+    </Anchor>
+  ) : (
+    place
+  );

@@ -12,7 +12,7 @@ import { PageShell } from "#components/layout/page-shell.tsx";
 import { CheckupCard } from "#features/dashboard/checkup-card.tsx";
 import { api, client } from "#lib/api.ts";
 import { whenIdle } from "#lib/clock.ts";
-import { formatCount } from "#lib/format.ts";
+import { counted, formatCount } from "#lib/format.ts";
 import { useKeptCheckups } from "#lib/kept-changes.ts";
 import { requireSession } from "#lib/session.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -124,6 +124,7 @@ function CheckupList() {
 function NewestResult({ checkups: all }: { checkups: CheckupSummary[] }) {
   const [newest] = all.toSorted((a, b) => Number(b.briefMadeAt) - Number(a.briefMadeAt));
   if (!newest?.briefMadeAt) return null;
+  const { bring } = newest;
   return (
     <section className={classes.result} aria-labelledby="newest-result">
       <div>
@@ -131,6 +132,11 @@ function NewestResult({ checkups: all }: { checkups: CheckupSummary[] }) {
           Your result is ready
         </Title>
         <Text>{checkupName(newest.companyName)}</Text>
+        {bring.all > 0 && (
+          <Text size="sm" c="dimmed">
+            Ready for the meeting: {bring.ready} of {counted(bring.all, "thing")} to bring.
+          </Text>
+        )}
       </div>
       <Button
         size="md"

@@ -44,6 +44,16 @@ test("completing makes the brief, which says what was answered and nothing for t
   });
 });
 
+test("the list of check-ups says how many things to bring are ready", async () => {
+  const { ann, id } = await annHasCompleted();
+  const { content } = await ann.api.briefs.get({ id });
+  const all = content.bring.length;
+  expect(await ann.api.checkups.list()).toMatchObject([{ id, bring: { ready: 0, all } }]);
+  await ann.api.briefs.tick({ id, key: bringTick(content.bring[0]!), done: true });
+  await ann.api.briefs.tick({ id, key: measureTick(content.measures[0]!.measure), done: true });
+  expect(await ann.api.checkups.list()).toMatchObject([{ id, bring: { ready: 1, all } }]);
+});
+
 test("a brief stays as it was given until it is made anew", async () => {
   const { ann, answer, id } = await annHasCompleted();
   const before = await ann.api.briefs.get({ id });

@@ -3,6 +3,8 @@ import { guarded } from "#procedure/access.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
 import { makeBrief } from "#features/briefs/make-brief.ts";
 import { insertBrief } from "#features/briefs/queries.ts";
+import { placeOf } from "#features/meetings/calendar-entry.ts";
+import { findMeetingSettings } from "#features/meetings/settings.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
 import { sendCompletedEmail, sendResultEmail } from "./emails.ts";
@@ -20,7 +22,15 @@ import {
 import { saveOnto } from "./save.ts";
 
 export const checkups = guarded.checkups.router({
-  list: guarded.checkups.list.handler(({ context: { db, user } }) => listOwnCheckups(db, user.id)),
+  list: guarded.checkups.list.handler(async ({ context: { db, settings, user } }) => {
+    const rows = await listOwnCheckups(db, user.id);
+    const hasMeeting = rows.some(({ scheduledAt }) => scheduledAt);
+    const common = hasMeeting ? await findMeetingSettings(db, settings) : undefined;
+    return rows.map((row) => ({
+      ...row,
+      meetingPlace: row.scheduledAt ? placeOf(row, common) : "",
+    }));
+  }),
 
   create: guarded.checkups.create.handler(async ({ input, context, errors }) => {
     const { clock, db, user } = context;

@@ -1,10 +1,17 @@
-import { answerKeys, clampScope, doneStepsBefore, noAnswers, stepCount } from "@app/contract";
+import {
+  answerKeys,
+  bringTick,
+  clampScope,
+  doneStepsBefore,
+  noAnswers,
+  stepCount,
+} from "@app/contract";
 import type { Answers, Checkup, CheckupSummary } from "@app/contract";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import { batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
-import { briefs, checkups } from "#db/schema.ts";
+import { briefs, checkups, meetings } from "#db/schema.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
 /** Without what only a merge needs, which is longer than most answers. */
@@ -12,17 +19,33 @@ export type ShownRow = Omit<CheckupRow, "answerVersions" | "answerWriters">;
 
 const { answerVersions: _versions, answerWriters: _writers, ...shown } = getTableColumns(checkups);
 
-export async function listOwnCheckups(db: Connection, userId: string): Promise<CheckupSummary[]> {
+/** `place`: of the meeting, where it is not that of all. */
+export async function listOwnCheckups(
+  db: Connection,
+  userId: string,
+): Promise<(Omit<CheckupSummary, "meetingPlace"> & { place: string | null })[]> {
   const rows = await db
-    .select({ ...shown, briefMadeAt: briefs.madeAt })
+    .select({
+      ...shown,
+      briefMadeAt: briefs.madeAt,
+      bring: sql<string[] | null>`${briefs.content} -> 'bring'`,
+      ticks: briefs.ticks,
+      place: meetings.place,
+    })
     .from(checkups)
     .leftJoin(briefs, eq(briefs.checkupId, checkups.id))
+    .leftJoin(meetings, eq(meetings.checkupId, checkups.id))
     .where(eq(checkups.userId, userId))
     .orderBy(desc(checkups.updatedAt));
   return rows.map((row) => ({
     ...summaryOf(row),
     doneSteps: doneStepsOf(row),
     briefMadeAt: row.briefMadeAt,
+    bring: {
+      ready: (row.bring ?? []).filter((text) => row.ticks?.includes(bringTick(text))).length,
+      all: row.bring?.length ?? 0,
+    },
+    place: row.place,
   }));
 }
 

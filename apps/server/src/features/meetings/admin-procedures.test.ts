@@ -112,6 +112,7 @@ test("where all meetings take place, and who holds them, stands in the customer'
   }
   const file = await ann.api.meetings.calendarFile({ checkupId });
   expect(readCalendar(file.content).value("location")).toBe(link);
+  expect(await ann.api.checkups.list()).toMatchObject([{ id: checkupId, meetingPlace: link }]);
 });
 
 test("a meeting can take place elsewhere: everybody gets an email, and a later move keeps it", async () => {
@@ -130,6 +131,7 @@ test("a meeting can take place elsewhere: everybody gets an email, and a later m
   const later = new Date("2026-06-10T13:00:00Z");
   const moved = await ann.api.meetings.schedule({ checkupId, startsAt: later, guests: "" });
   expect(moved.place).toBe(place);
+  expect(await ann.api.checkups.list()).toMatchObject([{ meetingPlace: place }]);
   expect(await api.admin.meetings.setPlace({ id, place: "" })).toMatchObject({ place: null });
   app.time.now = new Date("2026-06-10T13:30:00Z");
   await expect(api.admin.meetings.setPlace({ id, place })).rejects.toMatchObject({

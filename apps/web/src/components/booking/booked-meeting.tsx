@@ -1,7 +1,8 @@
 import type { Meeting } from "@app/contract";
-import { endOf, isLink, meetingMinutes, messages } from "@app/contract";
+import { endOf, meetingMinutes, messages } from "@app/contract";
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
+import { MeetingPlace } from "#components/meeting-time.tsx";
 import { FactCard, Facts } from "#components/fact-card.tsx";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { saveAs } from "#lib/files.ts";
@@ -62,7 +63,7 @@ export function BookedMeeting(props: BookedMeetingProps) {
           ["Time", clock],
           ...(team ? [[messages.teamTime, team] as const] : []),
           ["Duration", `${meetingMinutes} minutes`],
-          ...(place ? [["Where", <Place key="place" place={place} />] as const] : []),
+          ...(place ? [["Where", <MeetingPlace key="place" place={place} />] as const] : []),
           ...(host.name
             ? [["With", [host.name, host.line].filter(Boolean).join(", ")] as const]
             : []),
@@ -111,15 +112,6 @@ export function BookedMeeting(props: BookedMeetingProps) {
     </FactCard>
   );
 }
-
-const Place = ({ place }: { place: string }) =>
-  isLink(place) ? (
-    <Anchor href={place} target="_blank" rel="noopener noreferrer">
-      {place.replace("https://", "")}
-    </Anchor>
-  ) : (
-    place
-  );
 
 interface CalendarLinksProps {
   startsAt: Date;

@@ -1,4 +1,11 @@
-import { changeableUntil, endOf, stepAt, stepCount, stepNumber } from "@app/contract";
+import {
+  changeableUntil,
+  endOf,
+  minutesRemaining,
+  stepAt,
+  stepCount,
+  stepNumber,
+} from "@app/contract";
 import type { CheckupSummary } from "@app/contract";
 import { Button, Progress, Text, Title } from "@mantine/core";
 import type { ButtonProps } from "@mantine/core";
@@ -9,17 +16,19 @@ import {
   IconCalendarEvent,
   IconCalendarOff,
   IconDeviceFloppy,
+  IconMapPin,
 } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#components/anchor-link.tsx";
 import { CancelBooking } from "#components/booking/cancel-booking.tsx";
-import { StateBadge } from "#components/state-badge.tsx";
+import { MeetingPlace } from "#components/meeting-time.tsx";
+import { Ago } from "#components/moment.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client } from "#lib/api.ts";
-import { formatDateTime, formatShortDate } from "#lib/format.ts";
-import { checkupName, statusLabels } from "#lib/labels.ts";
+import { counted, formatDateTime, formatShortDate } from "#lib/format.ts";
+import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 import { useHasPassed } from "#lib/clock.ts";
@@ -34,6 +43,7 @@ interface CheckupCardProps {
 /** A check-up; the link of its name covers the whole card. */
 export function CheckupCard({ checkup, isUnsaved }: CheckupCardProps) {
   const { id, companyName, furthestStep, doneSteps, status, scheduledAt, updatedAt } = checkup;
+  const { briefMadeAt, meetingPlace } = checkup;
   const titleId = `checkup-${id}`;
   const isCompleted = status === "completed";
   // A completed check-up opens with its answers.
@@ -43,13 +53,16 @@ export function CheckupCard({ checkup, isUnsaved }: CheckupCardProps) {
     <article className={classes.card}>
       <header className={classes.head}>
         <Title order={3} id={titleId} className={classes.name}>
-          <Link to="/checkup/$id" params={{ id }} search={search} className={classes.link}>
-            {checkupName(companyName)}
-          </Link>
+          {briefMadeAt ? (
+            <Link to="/checkup/$id/result" params={{ id }} className={classes.link}>
+              {checkupName(companyName)}
+            </Link>
+          ) : (
+            <Link to="/checkup/$id" params={{ id }} search={search} className={classes.link}>
+              {checkupName(companyName)}
+            </Link>
+          )}
         </Title>
-        <span className={classes.status} aria-hidden>
-          <StateBadge label={statusLabels[status]} isGood={isCompleted} />
-        </span>
       </header>
       <Text size="sm">{`Step ${furthestStep} of ${stepCount} • ${status}`}</Text>
       <Progress value={(doneSteps.length / stepCount) * 100} size={4} aria-hidden />
@@ -58,7 +71,7 @@ export function CheckupCard({ checkup, isUnsaved }: CheckupCardProps) {
           Next: {nextFor(checkup)}
         </Line>
       )}
-      {scheduledAt && <Meeting id={id} scheduledAt={scheduledAt} />}
+      {scheduledAt && <Meeting id={id} scheduledAt={scheduledAt} place={meetingPlace} />}
       {isCompleted && !scheduledAt && (
         <Line Icon={IconCalendarOff} color="var(--muted)">
           No review meeting is booked.{" "}
@@ -130,19 +143,19 @@ function nextStep({ doneSteps }: CheckupSummary) {
   return step;
 }
 
-/** With a booked meeting, only completing is left. */
+/** "Device Inventory, about 2 minutes left". With a booked meeting, only completing is left. */
 function nextFor(checkup: CheckupSummary) {
   const { scheduledAt } = checkup;
   const next = nextStep(checkup);
-  return next === stepCount && scheduledAt
-    ? "select Complete in the last step"
-    : stepAt(next).title;
+  if (next === stepCount && scheduledAt) return "select Complete in the last step";
+  const minutes = minutesRemaining(next - 1);
+  return `${stepAt(next).title}, about ${counted(minutes, "minute")} left`;
 }
 
 const schedule = { step: stepNumber("schedule") };
 
 /** The review meeting, with buttons to change or cancel it. */
-function Meeting({ id, scheduledAt }: { id: string; scheduledAt: Date }) {
+function Meeting({ id, scheduledAt, place }: { id: string; scheduledAt: Date; place: string }) {
   const queryClient = useQueryClient();
   const { meetingTimeZone } = useSite();
   const isOver = useHasPassed(endOf(scheduledAt));
@@ -156,7 +169,18 @@ function Meeting({ id, scheduledAt }: { id: string; scheduledAt: Date }) {
         <time dateTime={scheduledAt.toISOString()}>
           {meetingTimes(scheduledAt, meetingTimeZone).full}
         </time>
+        {!isOver && (
+          <>
+            {" ("}
+            <Ago at={scheduledAt} />)
+          </>
+        )}
       </Line>
+      {place && !isOver && (
+        <Line Icon={IconMapPin} color="var(--muted)">
+          <MeetingPlace place={place} />
+        </Line>
+      )}
       {!isTooLate && (
         <div className={classes.changes}>
           <StepButton
