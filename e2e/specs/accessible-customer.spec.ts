@@ -66,14 +66,15 @@ test("the check-up is accessible while it loads and when parts of it do not come
   await page.unroute(get);
   const catalogue = /\/api\/rpc\/(?:catalogue|saas|itSecurity|meetings)\//;
   await page.route(catalogue, () => undefined);
-  for (const step of [2, 7, 11, 12]) {
+  // One of each skeleton.
+  for (const step of [7, 12]) {
     await openInApp(page, `/checkup/${id}?step=${step}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessibleAtBothWidths(page);
   }
   await page.unroute(catalogue);
   await page.route(catalogue, (route) => route.fulfill({ status: 500 }));
-  for (const step of [2, 7, 12]) {
+  for (const step of [7, 12]) {
     await openInApp(page, `/checkup/${id}?step=${step}`);
     await expect(page.getByText(failures).first()).toBeVisible();
     await expectAccessibleAtBothWidths(page);
@@ -93,7 +94,7 @@ test("a picker with proposals and all its categories, and a pasted list, are acc
   await page.getByLabel("Names of products").fill("Slack, QuickBooks, Zebra Ledger of Nowhere");
   await expectAccessibleAtBothWidths(page);
   await page.getByRole("button", { name: "Find Products" }).click();
-  await expect(page.getByText("2 of 3 found")).toBeVisible();
+  await expect(page.getByText(/found, .*1 not found$/)).toBeVisible();
   await expectAccessibleAtBothWidths(page);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { Picker, pickers, test } from "../steps/add-product.ts";
+import { itSecurity, Picker, test } from "../steps/add-product.ts";
 import { savedAnswers } from "../fixtures/filled-checkup.ts";
 import { expect } from "../fixtures/test.ts";
 import { row, toast } from "../steps/lists.ts";
@@ -16,80 +16,79 @@ async function holdSave(page: Page) {
   return resolve;
 }
 
-for (const { step, title, answer, path, aCategory } of pickers) {
-  test(`${title}: adds a product by its website, for this customer alone until it is published`, async ({
-    page,
-    picker,
-    product,
-    asCustomer,
-    browser,
-    signInAsAdministrator,
-  }) => {
-    const id = await picker.open({ step });
-    await page.getByLabel("Search applications").fill("tasktide");
-    await expect(page.getByText("No matching applications found")).toBeVisible();
-    await picker.card.focus();
-    await page.keyboard.press("Enter");
-    await expect(picker.website).toBeFocused();
-    await picker.website.fill("tasktide-app.com");
-    await page.keyboard.press("Enter");
-    await expect(picker.field("Product Name")).toHaveValue("Tasktide");
-    await expect(picker.field("Description")).toHaveValue(/^Tasktide is project management/);
-    await expect(picker.dialog.getByText("From tasktide-app.com")).toBeVisible();
-    await expect(picker.dialog.locator("img[src^='data:image/png']")).toBeVisible();
-    await picker.category.fill(aCategory.slice(0, 6));
-    await page.getByRole("option", { name: aCategory, exact: true }).click();
-    await picker.save.dblclick();
-    await expect(toast(page, "Product added successfully")).toBeVisible();
-    await expect(picker.dialog).toBeHidden();
-    await expect(picker.card).toBeFocused();
-    await expect(picker.chip("Tasktide")).toBeVisible();
-    const mine = page.getByRole("checkbox", { name: "Tasktide" });
-    await expect(mine).toBeChecked();
-    await expect(mine).toHaveAccessibleDescription(
-      /^Only you and our team can see this Tasktide is project/,
-    );
-    await expect(page.getByText("No matching applications found")).toBeHidden();
-    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-    const { [answer]: saved } = await savedAnswers(page, product.origin, id);
-    expect((saved as string[]).at(-1)).toMatch(/^tasktide-[0-9a-f]{8}$/);
+test("adds a product by its website, for this customer alone until it is published", async ({
+  page,
+  picker,
+  product,
+  asCustomer,
+  browser,
+  signInAsAdministrator,
+}) => {
+  const { step, answer, path, aCategory } = itSecurity;
+  const id = await picker.open({ step });
+  await page.getByLabel("Search applications").fill("tasktide");
+  await expect(page.getByText("No matching applications found")).toBeVisible();
+  await picker.card.focus();
+  await page.keyboard.press("Enter");
+  await expect(picker.website).toBeFocused();
+  await picker.website.fill("tasktide-app.com");
+  await page.keyboard.press("Enter");
+  await expect(picker.field("Product Name")).toHaveValue("Tasktide");
+  await expect(picker.field("Description")).toHaveValue(/^Tasktide is project management/);
+  await expect(picker.dialog.getByText("From tasktide-app.com")).toBeVisible();
+  await expect(picker.dialog.locator("img[src^='data:image/png']")).toBeVisible();
+  await picker.category.fill(aCategory.slice(0, 6));
+  await page.getByRole("option", { name: aCategory, exact: true }).click();
+  await picker.save.dblclick();
+  await expect(toast(page, "Product added successfully")).toBeVisible();
+  await expect(picker.dialog).toBeHidden();
+  await expect(picker.card).toBeFocused();
+  await expect(picker.chip("Tasktide")).toBeVisible();
+  const mine = page.getByRole("checkbox", { name: "Tasktide" });
+  await expect(mine).toBeChecked();
+  await expect(mine).toHaveAccessibleDescription(
+    /^Only you and our team can see this Tasktide is project/,
+  );
+  await expect(page.getByText("No matching applications found")).toBeHidden();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  const { [answer]: saved } = await savedAnswers(page, product.origin, id);
+  expect((saved as string[]).at(-1)).toMatch(/^tasktide-[0-9a-f]{8}$/);
 
-    await page.reload();
-    await expect(picker.chip("Tasktide")).toBeVisible();
-    await page.getByLabel("Search applications").fill("tasktide");
-    await expect(page.getByRole("checkbox", { name: "Tasktide" })).toHaveCount(1);
-    await expect(page.locator("label img[src^='/storage/app_logos/']")).toBeVisible();
+  await page.reload();
+  await expect(picker.chip("Tasktide")).toBeVisible();
+  await page.getByLabel("Search applications").fill("tasktide");
+  await expect(page.getByRole("checkbox", { name: "Tasktide" })).toHaveCount(1);
+  await expect(page.locator("label img[src^='/storage/app_logos/']")).toBeVisible();
 
-    const bob = `bob@sees-nothing-${path}.com`;
-    const otherId = await asCustomer(bob, async (other) => {
-      const theirs = new Picker(other, product);
-      const theirId = await theirs.open({ step });
-      await other.getByLabel("Search applications").fill("tasktide");
-      await expect(other.getByText("No matching applications found")).toBeVisible();
-      await expect(theirs.card).toBeVisible();
-      return theirId;
-    });
-
-    const administrator = await (await browser.newContext()).newPage();
-    await signInAsAdministrator(administrator);
-    await administrator.goto(`${product.origin}/admin626/${path}?search=tasktide`);
-    await expect(row(administrator, "Tasktide")).toContainText(picker.email);
-    const published = administrator.getByRole("switch", { name: "Tasktide is published" });
-    const answered = administrator.waitForResponse("**/setPublished");
-    await published.click({ force: true }); // a label lies above the real box
-    await answered;
-    await expect(published).toBeChecked();
-    await administrator.context().close();
-
-    await asCustomer(bob, async (other) => {
-      await other.goto(`/checkup/${otherId}?step=${step}`);
-      await other.getByLabel("Search applications").fill("tasktide");
-      const theirs = other.getByRole("checkbox", { name: "Tasktide" });
-      await theirs.check();
-      await expect(theirs).toHaveAccessibleDescription(/^Tasktide is project/);
-    });
+  const bob = `bob@sees-nothing-${path}.com`;
+  const otherId = await asCustomer(bob, async (other) => {
+    const theirs = new Picker(other, product);
+    const theirId = await theirs.open({ step });
+    await other.getByLabel("Search applications").fill("tasktide");
+    await expect(other.getByText("No matching applications found")).toBeVisible();
+    await expect(theirs.card).toBeVisible();
+    return theirId;
   });
-}
+
+  const administrator = await (await browser.newContext()).newPage();
+  await signInAsAdministrator(administrator);
+  await administrator.goto(`${product.origin}/admin626/${path}?search=tasktide`);
+  await expect(row(administrator, "Tasktide")).toContainText(picker.email);
+  const published = administrator.getByRole("switch", { name: "Tasktide is published" });
+  const answered = administrator.waitForResponse("**/setPublished");
+  await published.click({ force: true }); // a label lies above the real box
+  await answered;
+  await expect(published).toBeChecked();
+  await administrator.context().close();
+
+  await asCustomer(bob, async (other) => {
+    await other.goto(`/checkup/${otherId}?step=${step}`);
+    await other.getByLabel("Search applications").fill("tasktide");
+    const theirs = other.getByRole("checkbox", { name: "Tasktide" });
+    await theirs.check();
+    await expect(theirs).toHaveAccessibleDescription(/^Tasktide is project/);
+  });
+});
 
 test("adds a product by hand, at the end of the whole list, also by keyboard alone", async ({
   page,

@@ -40,10 +40,10 @@ test("invented addresses run nothing and lead nowhere else", async ({ page, prod
     "https:evil.test",
     "/javascript:alert(1)",
   ];
-  for (const way of [...texts, ...shownTexts.slice(14, 22), ...paths]) {
+  // Which addresses are paths of this site is the contract's rule, and tested there.
+  for (const way of [...texts, "//evil.test"]) {
     const text = encodeURIComponent(way);
-    const asText = texts.includes(way) ? [`/meeting#token=${text}`, `/${text}`] : [];
-    for (const path of [`/auth?next=${text}#token=${text}&next=${text}`, ...asText]) {
+    for (const path of [`/auth?next=${text}#token=${text}&next=${text}`, `/meeting#token=${text}`, `/${text}`]) {
       await page.goto("about:blank");
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -124,8 +124,13 @@ test("the web client takes over the admin panel as it was rendered, without an e
   const lists = ["frameworks", "checkups", "profiles", "roles", "cloud-platforms", "it-security"];
   const others = ["saas", "work-platforms", "app-logos", "readiness", "meetings", "activity"];
   const rest = ["api-tokens", "health", "checkups/nothing", "saas?search=-"];
-  const paths = ["", ...lists, ...others, ...rest].map((path) => `/admin626/${path}`);
-  for (const viewport of [desk, phone]) {
+  const all = ["", ...lists, ...others, ...rest];
+  // The server does not know the width: on a desk, one of each kind of page.
+  for (const [viewport, shown] of [
+    [phone, all],
+    [desk, ["", "checkups", "saas", "app-logos", "readiness", "health"]],
+  ] as const) {
+    const paths = shown.map((path) => `/admin626/${path}`);
     const office = await browser.newContext();
     await office.addCookies(administratorCookies);
     const look = { viewport, colorScheme: "light" } as const;

@@ -4,23 +4,13 @@ import { expect, test as base } from "../fixtures/test.ts";
 import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import type { Product } from "../fixtures/product.ts";
 
-/** The two pickers: where they stand in the check-up, and which of its answers they make. */
-export const pickers = [
-  {
-    step: 7,
-    title: "Applications (SaaS)",
-    answer: "saasApps",
-    path: "saas",
-    aCategory: "Project Management",
-  },
-  {
-    step: 8,
-    title: "IT & Security Applications",
-    answer: "itSecurityApps",
-    path: "it-security",
-    aCategory: "Backup & Recovery",
-  },
-] as const;
+/** The second of the two pickers; other tests add to the first. */
+export const itSecurity = {
+  step: 8,
+  answer: "itSecurityApps",
+  path: "it-security",
+  aCategory: "Backup & Recovery",
+} as const;
 
 interface Opening {
   step?: number;
