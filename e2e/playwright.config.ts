@@ -11,11 +11,16 @@ const launchArguments = [
   "--disable-sync",
 ];
 
-export default defineConfig({
+/** Tests whose product may look up the invented companies. */
+const looksUp = /\/(?:add-product|admin-fetch|company-lookup)[^/]*\.spec\.ts$/;
+
+export default defineConfig<{ looksUp?: boolean }>({
   testDir: "specs",
   outputDir: "test-results",
   projects: [
-    { name: "pages", testIgnore: "*.faults.spec.ts" },
+    { name: "pages", testIgnore: ["*.faults.spec.ts", looksUp] },
+    // Apart, as a worker that changes between two kinds of product starts another one each time.
+    { name: "lookups", testMatch: looksUp, use: { looksUp: true } },
     { name: "faults", testMatch: "*.faults.spec.ts" }, // those that start and kill products
   ],
   timeout: 120_000,

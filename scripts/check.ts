@@ -40,7 +40,7 @@ async function browserTests(): Promise<Outcome[]> {
     console.error(error instanceof Error ? error.message : error);
     return [{ passed: 0, failed: 1 }];
   }
-  const without = values.full ? [] : ["--project=pages"];
+  const without = values.full ? [] : ["--project=pages", "--project=lookups"];
   const pages = await browserTestsOf("playwright.config.ts", chromium, ...without);
   return values.full ? [pages, await fleetTests(chromium)] : [pages];
 }

@@ -129,7 +129,6 @@ test("the dialogs about people, meetings and check-ups are accessible", async ({
   await dialogIsAccessible(page, /^Sign out .* everywhere$/);
   await page.goto("/admin626/roles");
   await dialogIsAccessible(page, /^Edit /);
-  await dialogIsAccessible(page, /^Delete /);
   await page.goto("/admin626/meetings?search=accessible+works");
   await dialogIsAccessible(page, "Settings");
   await dialogIsAccessible(page, /^Place of the meeting of/);
@@ -138,7 +137,6 @@ test("the dialogs about people, meetings and check-ups are accessible", async ({
   await page.getByRole("button", { name: /^2 guests of/ }).click();
   await expectAccessible(page);
   await page.goto("/admin626/checkups");
-  await dialogIsAccessible(page, /^Delete /);
   await page.getByRole("link", { name: "Accessible Works" }).first().click();
   await expect(page.getByRole("list", { name: "Emails" })).toBeVisible();
   await expectAccessibleAtBothWidths(page);

@@ -2,8 +2,6 @@ import { test } from "../steps/add-product.ts";
 import { expect } from "../fixtures/test.ts";
 import { toast } from "../steps/lists.ts";
 
-test.use({ looksUp: true });
-
 test("the link beside the search opens the same dialog, and what was added is selected", async ({
   page,
   picker,

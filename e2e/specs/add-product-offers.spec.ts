@@ -2,8 +2,6 @@ import { test } from "../steps/add-product.ts";
 import { call, expect } from "../fixtures/test.ts";
 import { toast } from "../steps/lists.ts";
 
-test.use({ looksUp: true });
-
 test("offers existing products: chosen, or declined", async ({ page, picker }) => {
   await picker.open({ answers: { saasApps: ["slack"] } });
   await picker.openForm();

@@ -2,8 +2,6 @@ import { test } from "../steps/add-product.ts";
 import { call, expect } from "../fixtures/test.ts";
 import { toast } from "../steps/lists.ts";
 
-test.use({ looksUp: true });
-
 test("says what is wrong with a website, and lets go on by hand without one", async ({
   picker,
 }) => {

@@ -4,8 +4,6 @@ import { savedAnswers } from "../fixtures/filled-checkup.ts";
 import { expect } from "../fixtures/test.ts";
 import { row, toast } from "../steps/lists.ts";
 
-test.use({ looksUp: true });
-
 /** Saving a product waits until the returned function is called. */
 async function holdSave(page: Page) {
   const { promise: held, resolve } = Promise.withResolvers<void>();

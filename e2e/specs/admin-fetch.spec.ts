@@ -2,8 +2,6 @@ import { expect, officeTest as test } from "../fixtures/test.ts";
 import { row, toast } from "../steps/lists.ts";
 import { expectAccessible } from "../steps/accessible.ts";
 
-test.use({ looksUp: true });
-
 test("an application's empty fields are filled in from its website, typed ones stay", async ({
   page,
 }) => {

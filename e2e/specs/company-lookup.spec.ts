@@ -16,8 +16,6 @@ import { expect } from "../fixtures/test.ts";
 import { expectAccessible } from "../steps/accessible.ts";
 import { untilReady } from "../steps/in-app.ts";
 
-test.use({ looksUp: true });
-
 test("a website fills in what is empty, and that is saved like what is typed", async ({
   page,
   openStep,

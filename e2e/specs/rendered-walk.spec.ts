@@ -96,7 +96,7 @@ test("the web client takes over a customer's pages as they were rendered, withou
     [
       visitor,
       { viewport: phone, colorScheme: "dark" },
-      ["/", "/auth", "/auth?next=/dashboard", "/terms", "/meeting", "/brief"],
+      ["/", "/sample", "/auth", "/auth?next=/dashboard", "/terms", "/meeting", "/brief"],
     ],
     [
       newcomer,

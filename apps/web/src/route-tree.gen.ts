@@ -16,6 +16,7 @@ import { Route as BriefRouteImport } from './routes/brief'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as MeetingRouteImport } from './routes/meeting'
 import { Route as PrivacyRouteImport } from './routes/privacy'
+import { Route as SampleRouteImport } from './routes/sample'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as Admin626IndexRouteImport } from './routes/admin626/index'
 import { Route as Admin626ActivityRouteImport } from './routes/admin626/activity'
@@ -70,6 +71,11 @@ const MeetingRoute = MeetingRouteImport.update({
 const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SampleRoute = SampleRouteImport.update({
+  id: '/sample',
+  path: '/sample',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsRoute = TermsRouteImport.update({
@@ -181,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRoute
   '/meeting': typeof MeetingRoute
   '/privacy': typeof PrivacyRoute
+  '/sample': typeof SampleRoute
   '/terms': typeof TermsRoute
   '/admin626/activity': typeof Admin626ActivityRoute
   '/admin626/api-tokens': typeof Admin626ApiTokensRoute
@@ -209,6 +216,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardRoute
   '/meeting': typeof MeetingRoute
   '/privacy': typeof PrivacyRoute
+  '/sample': typeof SampleRoute
   '/terms': typeof TermsRoute
   '/admin626/activity': typeof Admin626ActivityRoute
   '/admin626/api-tokens': typeof Admin626ApiTokensRoute
@@ -239,6 +247,7 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRoute
   '/meeting': typeof MeetingRoute
   '/privacy': typeof PrivacyRoute
+  '/sample': typeof SampleRoute
   '/terms': typeof TermsRoute
   '/admin626/activity': typeof Admin626ActivityRoute
   '/admin626/api-tokens': typeof Admin626ApiTokensRoute
@@ -270,6 +279,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/meeting'
     | '/privacy'
+    | '/sample'
     | '/terms'
     | '/admin626/activity'
     | '/admin626/api-tokens'
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/meeting'
     | '/privacy'
+    | '/sample'
     | '/terms'
     | '/admin626/activity'
     | '/admin626/api-tokens'
@@ -327,6 +338,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/meeting'
     | '/privacy'
+    | '/sample'
     | '/terms'
     | '/admin626/activity'
     | '/admin626/api-tokens'
@@ -357,6 +369,7 @@ export interface RootRouteChildren {
   DashboardRoute: typeof DashboardRoute
   MeetingRoute: typeof MeetingRoute
   PrivacyRoute: typeof PrivacyRoute
+  SampleRoute: typeof SampleRoute
   TermsRoute: typeof TermsRoute
   ApiReferenceRoute: typeof ApiReferenceRoute
   CheckupIdRoute: typeof CheckupIdRoute
@@ -412,6 +425,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sample': {
+      id: '/sample'
+      path: '/sample'
+      fullPath: '/sample'
+      preLoaderRoute: typeof SampleRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -607,6 +627,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRoute: DashboardRoute,
   MeetingRoute: MeetingRoute,
   PrivacyRoute: PrivacyRoute,
+  SampleRoute: SampleRoute,
   TermsRoute: TermsRoute,
   ApiReferenceRoute: ApiReferenceRoute,
   CheckupIdRoute: CheckupIdRoute,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { byId, forAnyone, forCustomers } from "./base.ts";
-import { customerBrief, findingStates } from "./brief.ts";
+import { customerBrief } from "./brief.ts";
+import { findingStates } from "./brief-texts.ts";
 import { messages } from "./messages.ts";
 import { only, rules } from "./rules.ts";
 
@@ -32,9 +33,6 @@ const ownBrief = shownBrief.extend({
 });
 export type OwnBrief = z.infer<typeof ownBrief>;
 
-export const measureTick = (measure: string) => `measure:${measure}`;
-export const bringTick = (text: string) => `bring:${text}`;
-
 const NO_STANDARD = { status: 409, message: messages.standardMissing };
 export const notReady = {
   NO_STANDARD,
@@ -60,6 +58,10 @@ export const briefs = {
     .output(z.object({ token: z.string(), until: z.date() })),
   /** Ends the link at once; done again it changes nothing. */
   unshare: forCustomers.input(byId).output(z.object({})),
+  /** Of a made-up company; `start` leaves out what the landing page does not show. */
+  sample: forAnyone
+    .input(only({ part: z.enum(["start", "all"], messages.choiceInvalid) }))
+    .output(customerBrief),
   /** For a colleague who has the link. It says nothing of the account, and nothing can be changed by it. */
   shared: forAnyone
     .input(only({ token: rules.briefToken }))

@@ -74,6 +74,7 @@ export { csvDownload } from "./admin/record.ts";
 export * from "./admin/search.ts";
 export * from "./admin/tokens.ts";
 export * from "./base.ts";
+export * from "./brief-texts.ts";
 export * from "./brief.ts";
 export * from "./briefs.ts";
 export * from "./catalogue.ts";

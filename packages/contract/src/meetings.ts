@@ -22,6 +22,7 @@ const availability = z.object({
   firstDay: z.string(),
   lastDay: z.string(),
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
+  hours: z.tuple([z.number(), z.number()]),
   /** Starts of slots that this check-up cannot book. */
   taken: z.array(z.date()),
   /** The meeting that is upcoming or in progress. */

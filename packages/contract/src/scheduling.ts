@@ -9,8 +9,10 @@ import { dayOf } from "./zoned-time.ts";
 export interface Calendar {
   /** IANA name of the review team's time zone. */
   timeZone: string;
-  /** Public holidays as ISO dates in that zone. */
+  /** Public holidays and closed days as ISO dates in that zone. */
   holidays: ReadonlySet<string>;
+  /** Places in `slotLabels` of a day's first and last start; of all, if there are none. */
+  hours?: readonly [first: number, last: number];
 }
 
 export interface Slot {
@@ -53,12 +55,13 @@ export function lastBookableDay(now: Date, { timeZone }: Calendar): string {
 }
 
 /** The slots of a day, in order. */
-export function slotsOf(day: string, timeZone: string): Slot[] {
+export function slotsOf(day: string, timeZone: string, hours: Calendar["hours"] = [0, 16]): Slot[] {
   const date = Temporal.PlainDate.from(day);
-  return slotTimes.map((plainTime, index) => {
+  const all = slotTimes.map((plainTime, index) => {
     const { epochMilliseconds } = date.toZonedDateTime({ timeZone, plainTime });
     return { label: slotLabels[index]!, startsAt: new Date(epochMilliseconds) }; // one for each time
   });
+  return all.slice(hours[0], hours[1] + 1);
 }
 
 /** The moment at which a day begins; if the clocks skip midnight, the first one after it. */
@@ -82,7 +85,9 @@ export function bookingProblem(
   const bookable =
     day <= lastBookableDay(now, calendar) &&
     isWorkingDay(day, calendar.holidays) &&
-    slotsOf(day, calendar.timeZone).some((slot) => slot.startsAt.getTime() === startsAt.getTime());
+    slotsOf(day, calendar.timeZone, calendar.hours).some(
+      (slot) => slot.startsAt.getTime() === startsAt.getTime(),
+    );
   return bookable ? undefined : "notBookable";
 }
 
@@ -103,14 +108,20 @@ export function slotsUnder(now: Date, timeZone: string): (startsAt: Date) => Dat
 
 /** All slots that are not taken on the working days from `firstDay` to `lastDay`. */
 export function freeSlots(
-  { firstDay, lastDay, timeZone, holidays }: Calendar & { firstDay: string; lastDay: string },
+  {
+    firstDay,
+    lastDay,
+    timeZone,
+    holidays,
+    hours,
+  }: Calendar & { firstDay: string; lastDay: string },
   taken: Iterable<Date>,
 ): Slot[] {
   const moments = new Set(Array.from(taken, (moment) => moment.getTime()));
   const free: Slot[] = [];
   for (let day = firstDay; day <= lastDay; day = daysAfter(day, 1)) {
     if (!isWorkingDay(day, holidays)) continue;
-    const slots = slotsOf(day, timeZone);
+    const slots = slotsOf(day, timeZone, hours);
     free.push(...slots.filter((slot) => !moments.has(slot.startsAt.getTime())));
   }
   return free;

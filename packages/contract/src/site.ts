@@ -25,6 +25,7 @@ const pagePatterns = [
   "/checkup/:id",
   "/checkup/:id/result",
   "/brief",
+  "/sample",
   "/meeting",
   "/terms",
   "/privacy",

@@ -42,7 +42,7 @@ export function meetingOf(
     asked.set("inventory", {
       question: {
         key: "not-sure",
-        question: `Step 10 says not sure about ${joined(notSure, Infinity)}: what would put them in or out?`,
+        question: `You were not sure about ${joined(notSure, Infinity)}: what would put them in or out?`,
         listenFor: "contact with the protected data",
         why: "your answer in step 10",
       },

@@ -159,6 +159,7 @@ export const callsOn = (
   },
   "briefs.share": { input: { id: records.checkup }, own: true },
   "briefs.unshare": { input: { id: records.checkup }, own: true },
+  "briefs.sample": { input: { part: "start" } },
   "briefs.shared": { input: { token: "x".repeat(22) } },
   "meetings.availability": { input: { checkupId: records.checkup }, own: true },
   "meetings.schedule": {
@@ -212,7 +213,17 @@ export const callsOn = (
   "admin.meetings.export": { input: {} },
   "admin.meetings.settings": {},
   "admin.meetings.saveSettings": {
-    input: { place: "Room 7", hostName: "", hostLine: "", agenda: "", version: 0 },
+    input: {
+      place: "Room 7",
+      hostName: "",
+      hostLine: "",
+      agenda: "",
+      capacity: 1,
+      firstStart: "09:00 AM",
+      lastStart: "05:00 PM",
+      closedDays: "",
+      version: 0,
+    },
   },
   "admin.meetings.setPlace": { input: { id: records.meeting, place: "Room 8" } },
   "admin.meetings.cancel": { input: { id: records.meeting } },

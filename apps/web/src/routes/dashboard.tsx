@@ -1,6 +1,6 @@
 import { checkupName } from "@app/contract";
 import type { CheckupSummary } from "@app/contract";
-import { Button, Text, Title } from "@mantine/core";
+import { Button, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, useRouter } from "@tanstack/react-router";
 import { IconPlus } from "@tabler/icons-react";
@@ -12,7 +12,7 @@ import { PageShell } from "#components/layout/page-shell.tsx";
 import { CheckupCard } from "#features/dashboard/checkup-card.tsx";
 import { api, client } from "#lib/api.ts";
 import { whenIdle } from "#lib/clock.ts";
-import { counted, formatCount } from "#lib/format.ts";
+import { formatCount } from "#lib/format.ts";
 import { useKeptCheckups } from "#lib/kept-changes.ts";
 import { requireSession } from "#lib/session.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -54,7 +54,9 @@ function DashboardPage() {
         <header className={classes.header}>
           <div>
             <Title order={1}>Dashboard</Title>
-            <Text c="dimmed">Twelve steps, about six minutes, then a review with an expert.</Text>
+            <Text c="dimmed" mt={4}>
+              Twelve steps, about six minutes, then a review with an expert.
+            </Text>
           </div>
           <div className={classes.starts}>
             <Button
@@ -102,12 +104,12 @@ function CheckupList() {
     <>
       <NewestResult checkups={data} />
       <section aria-labelledby="your-checkups">
-        <div className={classes.titleRow}>
+        <Group gap={10} mb={16}>
           <Title order={2} id="your-checkups">
             Your CheckUps
           </Title>
           <Text c="dimmed">{formatCount(data.length)}</Text>
-        </div>
+        </Group>
         <ul className={classes.list}>
           {data.map((checkup) => (
             <li key={checkup.id}>
@@ -133,8 +135,8 @@ function NewestResult({ checkups: all }: { checkups: CheckupSummary[] }) {
         </Title>
         <Text>{checkupName(newest.companyName)}</Text>
         {bring.all > 0 && (
-          <Text size="sm" c="dimmed">
-            Ready for the meeting: {bring.ready} of {counted(bring.all, "thing")} to bring.
+          <Text c="dimmed">
+            To bring: {bring.ready} of {bring.all} ready
           </Text>
         )}
       </div>

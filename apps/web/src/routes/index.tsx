@@ -2,21 +2,27 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Navigate, redirect } from "@tanstack/react-router";
 import { Landing } from "#features/landing/landing.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
+import { api } from "#lib/api.ts";
 import { confirmedUser, sessionQuery } from "#lib/session.ts";
+
+const sampleStart = api.briefs.sample.queryOptions({ input: { part: "start" } });
 
 export const Route = createFileRoute("/")({
   beforeLoad: async (page) => {
     if (await confirmedUser(page)) throw redirect({ to: "/dashboard" });
   },
+  // Not awaited: the page is there at once.
+  loader: ({ context }) => void context.queryClient.prefetchQuery(sampleStart),
   component: LandingPage,
 });
 
 function LandingPage() {
   const { data: user } = useQuery(sessionQuery);
+  const { data: sample } = useQuery(sampleStart);
   if (user) return <Navigate to="/dashboard" replace />;
   return (
     <PageShell>
-      <Landing />
+      <Landing sample={sample} />
     </PageShell>
   );
 }

@@ -5,6 +5,7 @@ import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules, text, upTo, wholeNumber } from "../rules.ts";
 import { withoutInvisible } from "../text.ts";
+import { slotLabels } from "../scheduling.ts";
 import { isLink } from "../website.ts";
 import { mailCounts } from "./mails.ts";
 import { forCheckups, listAndExport } from "./record.ts";
@@ -43,7 +44,15 @@ export type MeetingsQuery = z.infer<typeof meetingsQuery>;
 const line = (max: number, what: string) =>
   text(messages.inputInvalid).overwrite(withoutInvisible).check(upTo(max, what));
 
-/** Where meetings take place, who holds them and what they are about: empty where nobody has said it. */
+/** The ISO dates of a text, one a line. */
+export const daysIn = (text: string) => text.split(/\s+/).filter(Boolean);
+
+const start = z.enum(slotLabels, messages.choiceInvalid);
+
+/**
+ * Where meetings take place, who holds them and what they are about: empty where nobody has said it. And when they can
+ * be booked.
+ */
 export const meetingSettings = only({
   place: line(limits.meetingPlace, "Place").refine(
     (place) => !/^[a-z][a-z\d+.-]*:/i.test(place) || isLink(place),
@@ -53,6 +62,18 @@ export const meetingSettings = only({
   hostLine: line(limits.hostLine, "Line"),
   /** One point a line; the usual agenda if empty. */
   agenda: text(messages.inputInvalid).check(upTo(limits.agenda, "Agenda")),
+  /** How many can take place at the same time. */
+  capacity: wholeNumber.min(1, "Must be at least 1").max(100, "Must be at most 100"),
+  /** When the first and the last meeting of a day start, in the team's zone. */
+  firstStart: start,
+  lastStart: start,
+  /** Days without meetings, besides weekends and holidays. */
+  closedDays: text(messages.inputInvalid)
+    .check(upTo(limits.agenda, "Closed days"))
+    .refine(
+      (days) => daysIn(days).every((day) => z.iso.date().safeParse(day).success),
+      "Enter one day a line, such as 2026-12-24.",
+    ),
 });
 export type MeetingSettings = z.infer<typeof meetingSettings>;
 

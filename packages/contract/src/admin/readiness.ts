@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { forAdmins } from "../base.ts";
-import { findingStates } from "../brief.ts";
+import { findingStates } from "../brief-texts.ts";
 import { limits } from "../limits.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";

@@ -10,7 +10,7 @@ const reasonsOf = ({ reasons }: BriefFinding) =>
 function openLine(finding: BriefFinding): string {
   const { state, title, wants } = finding;
   const head = `${title} (${findingLabels[state].toLowerCase()}; ${referenceText(finding.references)})`;
-  const why = `No answer shows it. An assessor looks for this: ${small(wants)}`;
+  const why = `Your answers don't show this. An assessor looks for this: ${small(wants)}`;
   return `   - ${head}: ${reasonsOf(finding) || why}`;
 }
 
@@ -26,7 +26,7 @@ export function markdown(content: BriefContent, forReviewer: boolean): string {
     `${content.standard.name} (${about?.edition}). ${briefNotice} Each finding names its reason and its source.`,
     "",
     "## What you are after",
-    `${about?.whatItIs} It is assessed by ${about?.decidedBy}. It protects ${about?.protects}.`,
+    `${about?.whatItIs} Assessed by: ${about?.decidedBy}. To protect: ${about?.protects}.`,
     "",
     "## What we read in your answers",
     content.read,
@@ -82,7 +82,7 @@ export function markdown(content: BriefContent, forReviewer: boolean): string {
     ...findings.map((finding) => {
       const none = finding.references.named || finding.theme !== "Privacy";
       const out = none ? "Nothing in your answers calls for it." : "The standard does not name it.";
-      const ask = `${reasonsOf(finding) || "No answer shows it."} Ask: ${finding.question}`;
+      const ask = `${reasonsOf(finding) || "Your answers don't show this."} Ask: ${finding.question}`;
       const isOut = finding.state === "out";
       const reference = isOut ? "–" : referenceText(finding.references);
       return `| ${finding.title} | ${findingLabels[finding.state]} | ${isOut ? out : ask} | ${reference} |`;

@@ -1,6 +1,6 @@
 import { dayOf } from "@app/contract";
 import type { Answers, BriefContent, ChoiceKind } from "@app/contract";
-import { brief } from "@app/readiness";
+import { brief, exampleAnswers } from "@app/readiness";
 import type { BriefNames, Named, ReadinessData } from "@app/readiness";
 import { inArray, sql } from "drizzle-orm";
 import type { RequestContext } from "#procedure/context.ts";
@@ -73,4 +73,33 @@ export async function makeBrief(db: Connection, surroundings: Surroundings, answ
   const { number: dataVersion, data } = await publishedData(db);
   const [content] = await briefsBy(db, surroundings, answers, [data]);
   return { content: content!, dataVersion }; // one for the one data set
+}
+
+let sample: { key: string; content: BriefContent } | undefined;
+
+/** The brief of a made-up company. It is kept, as anybody may ask for it. */
+export async function sampleBrief(db: Connection, surroundings: Surroundings) {
+  const { number } = await publishedData(db);
+  const key = `${number} ${surroundings.clock().toISOString().slice(0, 10)}`;
+  if (sample?.key !== key) {
+    const { content } = await makeBrief(db, surroundings, exampleAnswers()[0]!); // there are three
+    sample = { key, content };
+  }
+  return sample.content;
+}
+
+/** Its measures and why they come first, without all else. */
+export function startOf(content: BriefContent): BriefContent {
+  const named = new Set(content.measures.flatMap(({ objectives }) => objectives));
+  return {
+    ...content,
+    decisions: [],
+    buildOn: [],
+    dates: [],
+    related: [],
+    questions: [],
+    bring: [],
+    providers: [],
+    findings: content.findings.filter(({ objective }) => named.has(objective)),
+  };
 }

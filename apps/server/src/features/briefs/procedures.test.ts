@@ -54,6 +54,18 @@ test("the list of check-ups says how many things to bring are ready", async () =
   expect(await ann.api.checkups.list()).toMatchObject([{ id, bring: { ready: 1, all } }]);
 });
 
+test("anybody reads the sample, a made-up company's, and nothing in it is for the reviewer alone", async () => {
+  const { api } = (await testApp()).browser();
+  const all = await api.briefs.sample({ part: "all" });
+  expect(all).toMatchObject({ company: "Ledgerline", standard: { identifier: "soc-2" } });
+  expect(all.findings).toHaveLength(52);
+  expect(JSON.stringify(all)).not.toContain("listenFor");
+  const start = await api.briefs.sample({ part: "start" });
+  expect(start.measures).toEqual(all.measures);
+  const named = start.measures.flatMap(({ objectives }) => objectives);
+  expect(start.findings.map(({ objective }) => objective).toSorted()).toEqual(named.toSorted());
+});
+
 test("a brief stays as it was given until it is made anew", async () => {
   const { ann, answer, id } = await annHasCompleted();
   const before = await ann.api.briefs.get({ id });

@@ -11,7 +11,7 @@ import type { ShownRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import { hash } from "#lib/secret.ts";
 import { changesBetween, isSameDomain } from "./compare.ts";
-import { makeBrief } from "./make-brief.ts";
+import { makeBrief, sampleBrief, startOf } from "./make-brief.ts";
 import {
   findBrief,
   findShared,
@@ -159,6 +159,11 @@ export const briefs = open.briefs.router({
       });
     });
     return {};
+  }),
+
+  sample: open.briefs.sample.handler(async ({ input: { part }, context }) => {
+    const content = await sampleBrief(context.db, context);
+    return part === "start" ? startOf(content) : content;
   }),
 
   shared: open.briefs.shared.handler(async ({ input, context, errors }) => {

@@ -82,13 +82,39 @@ test("rows show who meets when, in whose time zone, as does the export", async (
 });
 
 const link = "https://meet.acme.com/reviews";
+const always = { capacity: 1, firstStart: "09:00 AM", lastStart: "05:00 PM", closedDays: "" };
+
+test("hours, closed days and capacity that an administrator sets hold for every booking", async () => {
+  const { app, api } = await office();
+  const ask = async (name: string) => {
+    const { api: own, user } = await app.signedIn(`${name}@acme.com`);
+    const { id: checkupId } = await makeFullCheckup(app.db, user.id);
+    return {
+      free: () => own.meetings.availability({ checkupId }),
+      book: (time: string) =>
+        own.meetings.schedule({ checkupId, startsAt: new Date(time), guests: "" }),
+    };
+  };
+  const set = { ...(await api.admin.meetings.settings()), capacity: 2, closedDays: "2026-06-10" };
+  await expect(
+    api.admin.meetings.saveSettings({ ...set, closedDays: "June 10" }),
+  ).rejects.toMatchObject({ status: 422 });
+  await api.admin.meetings.saveSettings({ ...set, firstStart: "10:00 AM", lastStart: "11:00 AM" });
+  const [ann, bob, carl] = [await ask("ann"), await ask("bob"), await ask("carl")];
+  expect(await ann.free()).toMatchObject({ hours: [2, 4] });
+  expect((await ann.free()).holidays).toContainEqual({ day: "2026-06-10", name: "Closed" });
+  for (const closed of ["2026-06-09T13:30:00Z", "2026-06-09T15:30:00Z", "2026-06-10T14:00:00Z"])
+    await expect(ann.book(closed)).rejects.toMatchObject({ code: "NOT_BOOKABLE" });
+  for (const one of [ann, bob]) await one.book("2026-06-09T14:00:00Z");
+  await expect(carl.book("2026-06-09T14:00:00Z")).rejects.toMatchObject({ code: "SLOT_TAKEN" });
+});
 
 test("where all meetings take place, and who holds them, stands in the customer's page, emails and calendar", async () => {
   const { app, api } = await office();
-  const nobody = { place: "", hostName: "", hostLine: "", agenda: "" };
+  const nobody = { place: "", hostName: "", hostLine: "", agenda: "", ...always };
   expect(await api.admin.meetings.settings()).toEqual({ ...nobody, version: 0 });
   const agenda = "What you wrote\nWhat to do first";
-  const common = { place: link, hostName: "Eve Ray", hostLine: "assessor", agenda };
+  const common = { ...always, place: link, hostName: "Eve Ray", hostLine: "assessor", agenda };
   const save = (version: number) => api.admin.meetings.saveSettings({ ...common, version });
   expect(await save(0)).toEqual({ ...common, version: 1 });
   await expect(save(0)).rejects.toMatchObject({ code: "CHANGED_BY_OTHER" });

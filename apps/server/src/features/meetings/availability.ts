@@ -35,15 +35,17 @@ export async function availabilityFor(
   checkupId: string,
 ): Promise<Availability> {
   const now = clock();
-  const { calendar, holidays } = await calendarAt(now, settings);
-  const { timeZone } = calendar;
-  const capacity = settings.MEETING_CAPACITY;
+  const common = await findMeetingSettings(db, settings);
+  const { calendar, holidays } = await calendarAt(now, settings, common);
+  const { timeZone, hours } = calendar;
+  const { capacity } = common;
   const taken = await listTakenSlots(db, { capacity, checkupId, now, timeZone });
   const meeting = await findMeeting(db, checkupId);
   const firstDay = firstBookableDay(now, calendar);
   const lastDay = lastBookableDay(now, calendar);
   return {
     timeZone,
+    hours,
     firstDay,
     lastDay,
     holidays: holidays.filter(({ day }) => day >= firstDay && day <= lastDay),

@@ -26,6 +26,7 @@ import type { Actor } from "#lib/audit.ts";
 import { availabilityFor, isPlanned } from "./availability.ts";
 import { countCancellation, countGuestEmails } from "./booking-limits.ts";
 import { calendarAt } from "./holidays.ts";
+import { findMeetingSettings } from "./settings.ts";
 import { findFreeSeat, findMeeting, freeSeat, saveMeeting, setPlace } from "./queries.ts";
 import type { StoredMeeting } from "./queries.ts";
 import { sendBookingEmails, sendCancellationEmails, sendPlaceEmails } from "./send-emails.ts";
@@ -51,6 +52,7 @@ interface CheckedBooking extends BookingRequest, Pick<Parts, "clock" | "settings
   errors: BookingErrors;
   now: Date;
   calendar: Calendar;
+  capacity: number;
 }
 
 /** What an accepted request changes. */
@@ -74,8 +76,11 @@ export async function bookMeeting(
   // The customer takes part anyway, and gets the customer's email.
   const guests = request.guests.filter((guest) => guest !== customer.email);
   const now = clock();
-  const { calendar } = await calendarAt(now, settings);
-  const booking: CheckedBooking = { ...request, guests, errors, clock, settings, now, calendar };
+  const common = await findMeetingSettings(db, settings);
+  const { calendar } = await calendarAt(now, settings, common);
+  const { capacity } = common;
+  const parts = { errors, clock, settings, now, calendar, capacity };
+  const booking: CheckedBooking = { ...request, guests, ...parts };
 
   // Checked twice: a request that is rejected or changes nothing is not counted, and counting needs a connection of its
   // own, which cannot be taken while a transaction holds one.
@@ -109,7 +114,7 @@ export async function bookMeeting(
     });
 
   // When a booking at the same instant takes the seat, the next one is tried.
-  for (let attempt = 0; attempt < settings.MEETING_CAPACITY; attempt += 1) {
+  for (let attempt = 0; attempt < capacity; attempt += 1) {
     try {
       const meeting = await book();
       outbox.wake();
@@ -130,7 +135,7 @@ async function check(
   checkup: ShownRow,
   booking: CheckedBooking,
 ): Promise<{ done: StoredMeeting } | Change> {
-  const { startsAt, guests, replaces, now, calendar, settings, errors } = booking;
+  const { startsAt, guests, replaces, now, calendar, capacity, errors } = booking;
   const step = firstOpenStep({ ...answersOf(checkup), scheduledAt: null });
   if (step < stepNumber("schedule")) throw errors.STEPS_INCOMPLETE({ data: { step } });
 
@@ -148,7 +153,6 @@ async function check(
   const problem = bookingProblem(startsAt, now, calendar);
   if (problem === "leadTime") throw errors.LEAD_TIME();
   if (problem) throw errors.NOT_BOOKABLE();
-  const capacity = settings.MEETING_CAPACITY;
   const seat = await findFreeSeat(connection, { startsAt, capacity, checkupId: checkup.id });
   if (seat === undefined) throw await slotTaken(connection, booking);
   return { planned, seat, isSameTime };

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { calendarAt, isKnownRegion } from "./holidays.ts";
 
+const always = { firstStart: "09:00 AM", lastStart: "05:00 PM", closedDays: "" };
+
 const daysOf = async (region: string, year: number) => {
   const settings = { MEETING_HOLIDAYS: region, MEETING_TIME_ZONE: "UTC" };
-  const { calendar } = await calendarAt(new Date(`${year}-06-01T00:00:00Z`), settings);
+  const { calendar } = await calendarAt(new Date(`${year}-06-01T00:00:00Z`), settings, always);
   return calendar.holidays;
 };
 

@@ -1,4 +1,5 @@
-import type { Calendar } from "@app/contract";
+import { daysIn, slotLabels } from "@app/contract";
+import type { Calendar, MeetingSettings } from "@app/contract";
 import type { Settings } from "#settings.ts";
 import { runInThread } from "#lib/run-in-thread.ts";
 
@@ -38,15 +39,23 @@ async function holidaysFrom(region: string, now: Date): Promise<Holiday[]> {
 export const isKnownRegion = async (region: string) =>
   region === "none" || (await holidaysFrom(region, new Date())).length > 0;
 
-/** The review team's calendar, and its holidays with their names. */
+/** The review team's calendar, and its holidays and closed days with their names. */
 export async function calendarAt(
   now: Date,
   settings: Pick<Settings, "MEETING_HOLIDAYS" | "MEETING_TIME_ZONE">,
+  {
+    closedDays,
+    firstStart,
+    lastStart,
+  }: Pick<MeetingSettings, "closedDays" | "firstStart" | "lastStart">,
 ) {
-  const holidays = await holidaysFrom(settings.MEETING_HOLIDAYS, now);
-  const calendar: Calendar = {
+  const closed = daysIn(closedDays).map((day): Holiday => ({ day, name: "Closed" }));
+  const holidays = [...(await holidaysFrom(settings.MEETING_HOLIDAYS, now)), ...closed];
+  const first = slotLabels.indexOf(firstStart);
+  const calendar = {
     timeZone: settings.MEETING_TIME_ZONE,
     holidays: new Set(holidays.map((holiday) => holiday.day)),
-  };
+    hours: [first, Math.max(first, slotLabels.indexOf(lastStart))] as [number, number],
+  } satisfies Calendar;
   return { calendar, holidays };
 }

@@ -1,3 +1,4 @@
+import { slotLabels } from "@app/contract";
 import type { MeetingSettings } from "@app/contract";
 import { eq, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
@@ -9,11 +10,21 @@ const subject = "meetings";
 /** What an administrator has set for all meetings; until then, what the environment says. */
 export async function findMeetingSettings(
   db: Connection,
-  { MEETING_PLACE: place }: Pick<Settings, "MEETING_PLACE">,
+  settings: Pick<Settings, "MEETING_PLACE" | "MEETING_CAPACITY">,
 ): Promise<MeetingSettings & { version: number }> {
   const [row] = await db.select().from(adminSettings).where(eq(adminSettings.subject, subject));
-  const { value = { place, hostName: "", hostLine: "", agenda: "" }, version = 0 } = row ?? {};
-  return { ...value, version };
+  return {
+    place: settings.MEETING_PLACE,
+    hostName: "",
+    hostLine: "",
+    agenda: "",
+    capacity: settings.MEETING_CAPACITY,
+    firstStart: slotLabels[0]!, // a day has seventeen
+    lastStart: slotLabels.at(-1)!,
+    closedDays: "",
+    ...row?.value,
+    version: row?.version ?? 0,
+  };
 }
 
 /** Stores the settings in the place of the version that was seen; undefined when there is another one by now. */

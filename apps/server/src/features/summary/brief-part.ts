@@ -56,8 +56,7 @@ function sections(content: BriefContent, short?: { findings: number; buildOn: nu
   const gaps = counts.gap + counts.partial;
   const agenda = meetingAgenda.map(([minutes, what]) => `${minutes} minutes: ${what}.`).join(" ");
   const stand = [
-    about &&
-      `${about.whatItIs} It is assessed by ${about.decidedBy}. It protects ${about.protects}.`,
+    about && `${about.whatItIs} Assessed by: ${about.decidedBy}. To protect: ${about.protects}.`,
     content.read,
     `Of ${findings.length} objectives: ${likelyGaps(gaps)}, ${counts.tool} where you named a tool, ${counts.ask} to ask about, ${counts.out} not part of it.`,
     silence,
@@ -120,7 +119,7 @@ function measuresOf(content: BriefContent, isShort: boolean, most: number): Entr
 
 const reasonOf = ({ reasons, wants }: BriefFinding) =>
   reasons.map(({ says, because }) => `${says} ${because}`).join(" ") ||
-  `No answer shows it. An assessor looks for this: ${lowerFirst(wants)}`;
+  `Your answers don't show this. An assessor looks for this: ${lowerFirst(wants)}`;
 
 function appendix({ findings, providers }: BriefContent): Section[] {
   const ofStates = states.flatMap((state) => {
@@ -139,6 +138,6 @@ function objectiveOf({ state, title, reasons, question, evidence, references }: 
   if (state === "out") return { text: title };
   const why = reasons.map(({ says, because, source }) => `${says} ${because} [${source}]`);
   const ask = question ? ` To ask: ${question}` : "";
-  const text = `${why.join(" ") || "No answer shows it."}${ask} Keep as proof: ${evidence}.`;
+  const text = `${why.join(" ") || "Your answers don't show this."}${ask} Keep as proof: ${evidence}.`;
   return { head: `${title}.`, text, source: referenceText(references) };
 }

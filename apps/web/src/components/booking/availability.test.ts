@@ -6,6 +6,7 @@ import { calendarDaysOf } from "./availability.ts";
 const timeZone = "America/New_York";
 const availability: Availability = {
   timeZone,
+  hours: [0, 16],
   firstDay: "2026-06-04",
   lastDay: "2026-11-30",
   holidays: [{ day: "2026-06-19", name: "Juneteenth" }],
@@ -31,6 +32,13 @@ test.each([
   const facts = calendarDaysOf({ ...availability, taken: timesOf(day, taken) })(day);
   expect(facts).toMatchObject({ name, free });
   if (free === 0) expect(name.endsWith(facts.reason!)).toBe(true); // a day without times has a reason
+});
+
+test("of fewer hours counts those within them alone", () => {
+  const afternoon = { ...availability, hours: [8, 11] as [number, number] };
+  const taken = [...timesOf("2026-06-04", 3), slotsOf("2026-06-04", timeZone)[9]!.startsAt];
+  expect(calendarDaysOf(afternoon)("2026-06-04").free).toBe(4);
+  expect(calendarDaysOf({ ...afternoon, taken })("2026-06-04").free).toBe(3);
 });
 
 test("counts the times of days around a clock change", () => {

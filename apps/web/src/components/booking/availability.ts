@@ -1,5 +1,5 @@
 import type { Availability } from "@app/contract";
-import { dayOf, isWorkingDay, messages, slotLabels } from "@app/contract";
+import { dayOf, isWorkingDay, messages, slotLabels, slotsOf } from "@app/contract";
 import { formatIsoDay } from "#lib/format.ts";
 
 /** Why a day cannot be booked at all; undefined for one that can. */
@@ -27,15 +27,20 @@ export interface CalendarDay {
 
 /** What the calendar shows and reads out for each day. Days are those of the review team's time zone. */
 export function calendarDaysOf(availability: Availability): (day: string) => CalendarDay {
-  const { taken, timeZone } = availability;
+  const { taken, timeZone, hours } = availability;
+  const [first, last] = hours;
+  // A meeting may have been booked before the hours became fewer.
+  const isInHours = (moment: Date) =>
+    last - first + 1 === slotLabels.length ||
+    slotsOf(dayOf(moment, timeZone), timeZone, hours).some((slot) => +slot.startsAt === +moment);
   const isFree = freeIn(availability);
   const takenDays = taken
-    .filter((moment) => !isFree(moment))
+    .filter((moment) => !isFree(moment) && isInHours(moment))
     .map((moment) => dayOf(moment, timeZone));
   return (day) => {
     const closed = closedReason(availability, day);
     const countTaken = () => takenDays.filter((one) => one === day).length;
-    const free = closed === undefined ? slotLabels.length - countTaken() : 0;
+    const free = closed === undefined ? last - first + 1 - countTaken() : 0;
     const reason = closed ?? (free === 0 ? "No free times" : undefined);
     const times = free === 1 ? "1 free time" : `${free} free times`;
     return { name: `${formatIsoDay(day)}, ${reason ?? times}`, free, reason };

@@ -6,6 +6,7 @@ import { MeetingCalendar } from "./meeting-calendar.tsx";
 
 const availability: Availability = {
   timeZone: "America/New_York",
+  hours: [0, 16],
   firstDay: "2026-06-04",
   lastDay: "2026-08-31",
   holidays: [],

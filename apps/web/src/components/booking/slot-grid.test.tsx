@@ -9,6 +9,7 @@ const [first, second] = slotsOf("2026-06-03", timeZone).map(({ startsAt }) => st
 
 const availability: Availability = {
   timeZone,
+  hours: [0, 16],
   firstDay: "2026-06-04",
   lastDay: "2026-08-31",
   holidays: [{ day: "2026-07-03", name: "Independence Day" }],

@@ -30,11 +30,11 @@ export function SlotGrid({ ref, availability, day, chosen, onChoose }: SlotGridP
       </Text>
     );
   }
-  const { timeZone, meeting } = availability;
+  const { timeZone, hours, meeting } = availability;
   const isFree = freeIn(availability);
   // On a closed day only the customer's own meeting can be chosen.
   const isClosed = closedReason(availability, day) !== undefined;
-  const slots = slotsOf(day, timeZone).map(({ label, startsAt }) => {
+  const slots = slotsOf(day, timeZone, hours).map(({ label, startsAt }) => {
     const isOwn = startsAt.getTime() === meeting?.startsAt.getTime();
     const problem = !isFree(startsAt) ? "Taken" : isClosed && !isOwn ? "Not open" : undefined;
     return { label, startsAt, problem, visitors: visitorsSlot(startsAt, timeZone) };

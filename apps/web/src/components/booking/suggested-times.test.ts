@@ -6,6 +6,7 @@ import { suggestedTimes } from "./suggested-times.ts";
 const timeZone = "America/New_York";
 const open: Availability = {
   timeZone,
+  hours: [0, 16],
   firstDay: "2026-06-04", // a Thursday
   lastDay: "2026-11-30",
   holidays: [

@@ -22,7 +22,7 @@ function onVisitorsClock(startsAt: Date, timeZone: string) {
  * hours, and to be close to the hour of another suggestion; the cheapest time of a day is suggested.
  */
 export function suggestedTimes(availability: Availability, visitorZone: string, now: Date): Date[] {
-  const { timeZone, lastDay, holidays, meeting } = availability;
+  const { timeZone, hours, lastDay, holidays, meeting } = availability;
   const isFree = freeIn(availability);
   const calendar = { timeZone, holidays: new Set(holidays.map(({ day }) => day)) };
   // The availability may be of yesterday: the page was open over night, and the network is missing.
@@ -32,7 +32,7 @@ export function suggestedTimes(availability: Availability, visitorZone: string, 
     if (closedReason(availability, day) !== undefined) continue;
     const cost = ({ starts, outside }: (typeof chosen)[number]) =>
       outside + Math.max(0, ...chosen.map((one) => apart - Math.abs(one.starts - starts)));
-    const free = slotsOf(day, timeZone)
+    const free = slotsOf(day, timeZone, hours)
       .filter(({ startsAt }) => isFree(startsAt) && +startsAt !== meeting?.startsAt.getTime())
       .map(({ startsAt }) => onVisitorsClock(startsAt, visitorZone))
       .toSorted(

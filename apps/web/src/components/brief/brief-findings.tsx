@@ -43,7 +43,10 @@ export const BriefFindings = ({
               · {referenceText(finding.references)}
             </Text>
             {finding.reasons.length === 0 && (
-              <p>No answer shows it. An assessor looks for this: {lowerFirst(finding.wants)}</p>
+              <p>
+                Your answers don't show this. An assessor looks for this:{" "}
+                {lowerFirst(finding.wants)}
+              </p>
             )}
             {finding.reasons.map(({ says, because, source, steps }) => (
               <p key={says}>

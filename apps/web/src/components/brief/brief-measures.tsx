@@ -16,9 +16,6 @@ export const BriefMeasures = ({ content, ...reader }: BriefMeasuresProps) => (
     <Title order={2} id="brief-measures" mb={8}>
       Your first six measures
     </Title>
-    <Text size="sm" c="dimmed" mb={12}>
-      {takenUp(content)}
-    </Text>
     {content.silence && <Text mb={12}>{content.silence}</Text>}
     <ol className={classes.measures}>
       {content.measures.map((measure) => (
@@ -32,13 +29,6 @@ export const BriefMeasures = ({ content, ...reader }: BriefMeasuresProps) => (
     </ol>
   </section>
 );
-
-function takenUp({ counts, gapsTakenUp }: BriefContent): string {
-  const gaps = counts.gap + counts.partial;
-  return gaps > gapsTakenUp
-    ? `They take up ${gapsTakenUp} of the ${likelyGaps(gaps)}. All of them stand at the end.`
-    : "";
-}
 
 /** The findings about objectives, in the order of these. */
 export const findingsOf = ({ findings }: BriefContent, objectives: string[]) =>

@@ -39,8 +39,9 @@ const states: FindingState[] = ["gap", "partial", "ask", "tool", "out"];
 /** A readiness brief: what to do first, why, and what the meeting will be about. */
 export function BriefView(props: BriefViewProps) {
   const { content, meeting, actions, belowQuestion, ...reader } = props;
-  const { about, company, counts, standard, findings, providers } = content;
+  const { about, company, counts, gapsTakenUp, standard, findings, providers } = content;
   const gaps = counts.gap + counts.partial;
+  const others = counts.tool - content.buildOn.length;
   const sections: SectionProps[] = [
     {
       title: `What ${standard.name} is`,
@@ -49,7 +50,7 @@ export function BriefView(props: BriefViewProps) {
             [
               "",
               about.whatItIs,
-              `Edition: ${about.edition}. It is assessed by ${about.decidedBy}. It protects ${about.protects}.`,
+              `Edition: ${about.edition}. Assessed by: ${about.decidedBy}. To protect: ${about.protects}.`,
             ],
           ]
         : [],
@@ -64,7 +65,7 @@ export function BriefView(props: BriefViewProps) {
     },
     {
       title: "What you can build on",
-      intro: "A product counts once it is switched on everywhere and you can prove it.",
+      intro: `A product counts once it is switched on everywhere and you can prove it.${others > 0 ? ` ${others} more tools that you named stand at the end.` : ""}`,
       entries: findingsOf(content, content.buildOn).map(({ title, reasons, evidence }) => [
         `${title}.`,
         reasons[0]?.says ?? "",
@@ -107,7 +108,7 @@ export function BriefView(props: BriefViewProps) {
         {meeting}
         <Text size="sm" c="dimmed">
           {gaps > 0 || content.silence
-            ? `${likelyGaps(gaps)}, ${counts.tool} where you named a tool, ${counts.ask} to ask about. `
+            ? `${likelyGaps(gaps)}${gaps > gapsTakenUp ? `, of which the six measures take up ${gapsTakenUp}` : ""}, ${counts.tool} where you named a tool, ${counts.ask} to ask about. `
             : "Your answers leave no likely gap; these are what to prove first. "}
           {briefNotice}
         </Text>

@@ -1,6 +1,6 @@
-import { meetingSettings } from "@app/contract";
+import { meetingSettings, slotLabels } from "@app/contract";
 import type { MeetingRow, MeetingSettings } from "@app/contract";
-import { Textarea, TextInput } from "@mantine/core";
+import { Group, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { IconSettings } from "@tabler/icons-react";
@@ -83,9 +83,31 @@ function SettingsDialog({ settings: { version, ...initialValues }, onClose }: Se
         minRows={3}
         maxRows={8}
       />
+      <Group grow align="start">
+        <NumberInput
+          {...form.getInputProps("capacity")}
+          label="At the same time"
+          min={1}
+          max={100}
+          allowDecimal={false}
+        />
+        <Select {...form.getInputProps("firstStart")} {...starts} label="First start" />
+        <Select {...form.getInputProps("lastStart")} {...starts} label="Last start" />
+      </Group>
+      <Textarea
+        {...form.getInputProps("closedDays")}
+        label="Closed days"
+        description="Besides weekends and holidays, one a line."
+        placeholder="2026-12-24"
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
     </FormDialog>
   );
 }
+
+const starts = { data: slotLabels, allowDeselect: false, checkIconPosition: "right" } as const;
 
 const ownPlace = meetingSettings.pick({ place: true });
 

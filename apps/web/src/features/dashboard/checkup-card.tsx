@@ -11,19 +11,13 @@ import { Button, Progress, Text, Title } from "@mantine/core";
 import type { ButtonProps } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import {
-  IconArrowRight,
-  IconCalendarEvent,
-  IconCalendarOff,
-  IconDeviceFloppy,
-  IconMapPin,
-} from "@tabler/icons-react";
+import { IconArrowRight, IconCalendarEvent, IconDeviceFloppy } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#components/anchor-link.tsx";
-import { CancelBooking } from "#components/booking/cancel-booking.tsx";
 import { MeetingPlace } from "#components/meeting-time.tsx";
+import { laterDialog } from "#components/later-dialog.tsx";
 import { Ago } from "#components/moment.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client } from "#lib/api.ts";
@@ -73,7 +67,7 @@ export function CheckupCard({ checkup, isUnsaved }: CheckupCardProps) {
       )}
       {scheduledAt && <Meeting id={id} scheduledAt={scheduledAt} place={meetingPlace} />}
       {isCompleted && !scheduledAt && (
-        <Line Icon={IconCalendarOff} color="var(--muted)">
+        <Line Icon={IconCalendarEvent} color="var(--muted)">
           No review meeting is booked.{" "}
           <StepButton id={id} search={schedule} variant="subtle" size="compact-sm">
             Book a meeting
@@ -152,6 +146,13 @@ function nextFor(checkup: CheckupSummary) {
   return `${stepAt(next).title}, about ${counted(minutes, "minute")} left`;
 }
 
+const cancelBooking = laterDialog(
+  async () => (await import("#components/booking/cancel-booking.tsx")).CancelBooking,
+);
+
+/** A date is said once. */
+const soonMs = 30 * 86_400_000;
+
 const schedule = { step: stepNumber("schedule") };
 
 /** The review meeting, with buttons to change or cancel it. */
@@ -160,6 +161,7 @@ function Meeting({ id, scheduledAt, place }: { id: string; scheduledAt: Date; pl
   const { meetingTimeZone } = useSite();
   const isOver = useHasPassed(endOf(scheduledAt));
   const isTooLate = useHasPassed(changeableUntil(scheduledAt));
+  const isSoon = useHasPassed(new Date(scheduledAt.getTime() - soonMs)) && !isOver;
   const [isCancelling, setIsCancelling] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.checkups.list.key() });
   return (
@@ -169,18 +171,19 @@ function Meeting({ id, scheduledAt, place }: { id: string; scheduledAt: Date; pl
         <time dateTime={scheduledAt.toISOString()}>
           {meetingTimes(scheduledAt, meetingTimeZone).full}
         </time>
-        {!isOver && (
+        {isSoon && (
           <>
             {" ("}
             <Ago at={scheduledAt} />)
           </>
         )}
+        {place && !isOver && (
+          <>
+            {" · "}
+            <MeetingPlace place={place} />
+          </>
+        )}
       </Line>
-      {place && !isOver && (
-        <Line Icon={IconMapPin} color="var(--muted)">
-          <MeetingPlace place={place} />
-        </Line>
-      )}
       {!isTooLate && (
         <div className={classes.changes}>
           <StepButton
@@ -198,6 +201,7 @@ function Meeting({ id, scheduledAt, place }: { id: string; scheduledAt: Date; pl
             c="var(--mantine-color-error)"
             size="compact-sm"
             aria-describedby={`checkup-${id}`}
+            {...cancelBooking.opener}
             onClick={() => setIsCancelling(true)}
           >
             Cancel meeting
@@ -205,7 +209,7 @@ function Meeting({ id, scheduledAt, place }: { id: string; scheduledAt: Date; pl
         </div>
       )}
       {isCancelling && (
-        <CancelBooking
+        <cancelBooking.Dialog
           startsAt={scheduledAt}
           timeZone={meetingTimeZone}
           cancel={(startsAt) => client.meetings.cancel({ checkupId: id, startsAt })}

@@ -49,4 +49,4 @@ export const coverage: [title: string, text: string, Icon: Icon][] = [
   ["Scheduling an expert consultation", "A 30-minute meeting at your time.", IconCalendarEvent],
 ];
 
-export const { stages, dataPromises } = texts;
+export const { stages, questions } = texts;

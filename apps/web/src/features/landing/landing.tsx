@@ -1,17 +1,18 @@
 import { checkupMinutes, meetingMinutes, stepCount } from "@app/contract";
-import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
+import type { BriefContent } from "@app/contract";
+import { Box, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { IconArrowRight, IconCheck } from "@tabler/icons-react";
+import { IconArrowRight } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import complianceBadges from "#components/layout/pictures/compliance-badges.svg?raw";
-import { Picture } from "#components/layout/pictures/picture.tsx";
-import hero from "#components/layout/pictures/hero.svg?raw";
+import { AnchorLink } from "#components/anchor-link.tsx";
+import { BriefMeasures } from "#components/brief/brief-measures.tsx";
 import { LegalLink } from "#components/layout/legal-link.tsx";
 import classes from "./landing.module.css";
-import { coverage, dataPromises, features, stages } from "./landing-texts.ts";
+import { coverage, features, questions, stages } from "./landing-texts.ts";
 
-export const Landing = () => (
+/** `sample`: the brief of a made-up company, once it is loaded. */
+export const Landing = ({ sample }: { sample: BriefContent | undefined }) => (
   <>
     <section className={`${classes.wide} ${classes.columns}`}>
       <Stack align="flex-start" gap={20}>
@@ -20,8 +21,9 @@ export const Landing = () => (
         </Title>
         <Text fz="1.125rem" c="var(--muted)">
           Answer {stepCount} short steps about your people, places and systems. It takes about{" "}
-          {checkupMinutes} minutes. An expert then goes through the result with you, in a{" "}
-          {meetingMinutes}-minute meeting at a time you choose.
+          {checkupMinutes} minutes. You get a brief at once: what to do first, why, and what to keep
+          as proof. An expert then goes through it with you, in a {meetingMinutes}-minute meeting at
+          a time you choose.
         </Text>
         <Group gap="12px 24px">
           <Button
@@ -32,23 +34,16 @@ export const Landing = () => (
           >
             Get Started
           </Button>
-          <Anchor href="#coverage" py={8} fw={550}>
-            See what we ask
-          </Anchor>
+          <AnchorLink to="/sample" py={8} fw={550}>
+            See a sample result
+          </AnchorLink>
         </Group>
         <Text size="sm" c="dimmed">
           No password needed. Stop at any step and continue later.
         </Text>
       </Stack>
-      <Picture svg={hero} />
+      <SampleBrief content={sample} />
     </section>
-
-    <Group className={classes.wide} justify="space-between" gap="16px 32px">
-      <Text c="dimmed">Made for the standards that customers and auditors ask you about</Text>
-      <div className={classes.badges}>
-        <Picture svg={complianceBadges} />
-      </div>
-    </Group>
 
     <section className={classes.wide} aria-label="Why a CheckUp">
       <ul className={classes.cards}>
@@ -90,19 +85,35 @@ export const Landing = () => (
       </ol>
     </Section>
 
-    <Section id="data" title="What happens with your data">
-      <Text c="dimmed" mb={24}>
-        You share how your company works. We treat your data as we would want ours to be treated.
+    <Section id="questions" title="Questions and answers">
+      {questions.map(([question, ...answers]) => (
+        <details key={question} className={classes.question}>
+          <summary>{question}</summary>
+          {answers.map((text) => (
+            <Text key={text} c="dimmed" maw="72ch" mb={12}>
+              {text}
+            </Text>
+          ))}
+        </details>
+      ))}
+      <Text size="sm" c="dimmed" mt={16}>
         The details are in the <LegalLink page="privacy">privacy policy</LegalLink>.
       </Text>
-      <ul className={classes.cards}>
-        {dataPromises.map((text) => (
-          <IconItem key={text} Icon={IconCheck}>
-            {text}
-          </IconItem>
-        ))}
-      </ul>
     </Section>
+
+    <Box
+      className={classes.sticky}
+      hiddenFrom="sm"
+      pos="sticky"
+      bottom={0}
+      p="8px 16px"
+      bg="var(--surface)"
+      style={onTop}
+    >
+      <Button component={Link} to="/auth" size="md" fullWidth>
+        Get Started
+      </Button>
+    </Box>
 
     <section className={classes.wide}>
       <Group className={classes.closing} justify="space-between" gap={20}>
@@ -113,6 +124,25 @@ export const Landing = () => (
       </Group>
     </section>
   </>
+);
+
+const onTop = { zIndex: 2 };
+
+/** What a made-up company got: the same as customers get, with all that it opens. */
+const SampleBrief = ({ content }: { content: BriefContent | undefined }) => (
+  <aside className={classes.sample} aria-label="A sample result">
+    {content && (
+      <>
+        <Text size="sm" c="dimmed">
+          A sample: {content.company}, a made-up company, and {content.standard.name}
+        </Text>
+        <Text size="sm" mb={12}>
+          {content.read}
+        </Text>
+        <BriefMeasures content={content} />
+      </>
+    )}
+  </aside>
 );
 
 const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (

@@ -14,7 +14,8 @@ afterEach(() => {
 /** The server: its settings, and the times of a check-up whose meeting is over. */
 function serve(more: object = {}) {
   const settings = { looksUpCompanies: true, meetingTimeZone: timeZone };
-  const times = { timeZone, firstDay: "2026-06-11", lastDay: "2026-07-11", holidays: [] };
+  const days = { firstDay: "2026-06-11", lastDay: "2026-07-11", holidays: [] };
+  const times = { timeZone, hours: [0, 16], ...days };
   vi.stubGlobal("fetch", async ({ url }: Request) =>
     Response.json({
       json: url.includes("/settings") ? settings : { ...times, taken: [], meeting: null, ...more },
