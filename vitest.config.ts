@@ -9,6 +9,7 @@ export default defineConfig({
       "apps/server",
       "apps/server/vitest.faults.config.ts",
       "apps/web",
+      "apps/web/vitest.plain.config.ts",
       "docs",
       "scripts",
     ],

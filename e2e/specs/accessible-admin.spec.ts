@@ -56,19 +56,26 @@ test("a page is accessible while it loads and when it fails, and is then loaded 
     ["health", "health/get", "The health checks could not be loaded"],
     ["", "overview/get", "The overview could not be loaded"],
     [`checkups/${checkupId}`, "checkups/get", "This CheckUp could not be loaded"],
+    ["checkups", "checkups/list", notLoaded, "Error loading checkups"],
+    ["meetings", "meetings/list", notLoaded, "Error loading meetings"],
+    ["profiles", "profiles/list", notLoaded, "Error loading profiles"],
+    ["activity", "activity/list", notLoaded, "Error loading activity"],
   ] as const) {
     const calls = `**/admin/${rows}`;
-    await page.route(calls, () => undefined);
-    await openInApp(page, `/admin626/${path}`);
-    await expect(page.getByRole("main")).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "Loading" }).first()).toBeAttached();
-    await expectAccessible(page, ["light"]);
-    await page.unroute(calls);
+    const isLikeTheFirst = ["checkups", "meetings", "profiles", "activity"].includes(path);
+    if (!isLikeTheFirst) {
+      await page.route(calls, () => undefined);
+      await openInApp(page, `/admin626/${path}`);
+      await expect(page.getByRole("main")).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: "Loading" }).first()).toBeAttached();
+      await expectAccessible(page, ["light"]);
+      await page.unroute(calls);
+    }
     await page.route(calls, (route) => route.fulfill({ status: 500 }));
     await openInApp(page, `/admin626/${path}`);
     await expect(page.getByText(title)).toBeVisible();
     if (toasted) await expect(toast(page, toasted).first()).toBeVisible();
-    await expectAccessibleAtBothWidths(page);
+    if (!isLikeTheFirst) await expectAccessibleAtBothWidths(page);
     await page.unroute(calls);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText(title)).toBeHidden();

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { asciiHost, meetingSettings, rules } from "@app/contract";
+import { asciiHost, meetingPlace, rules } from "@app/contract";
 import { z } from "zod";
 import { parseAllowedHost } from "#outbound/allowed-hosts.ts";
 import { parseSender } from "#lib/sender.ts";
@@ -76,7 +76,7 @@ const schemas = {
   MEETING_PLACE: z
     .string()
     .refine(
-      (text) => meetingSettings.shape.place.safeParse(text).success,
+      (text) => meetingPlace.shape.place.safeParse(text).success,
       "must be a link (https), a phone number or an address",
     )
     .default(""),

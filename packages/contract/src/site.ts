@@ -15,6 +15,8 @@ export const site = {
       meetingTimeZone: z.string(),
     }),
   ),
+  /** Who holds the meetings, and what a check-up costs: empty where nobody has said it. */
+  offer: forAnyone.output(z.object({ host: z.string(), price: z.string() })),
 };
 
 /** The addresses of pages, with `:id` for one segment. All others answer 404. */

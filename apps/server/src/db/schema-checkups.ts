@@ -160,7 +160,7 @@ export const checkups = pgTable(
 );
 
 /**
- * The review meeting of a check-up. `seat` counts from 1 to MEETING_CAPACITY: the unique index on slot and
+ * The review meeting of a check-up. `seat` counts from 1 to the capacity: the unique index on slot and
  * seat is what makes a double booking impossible.
  */
 export const meetings = pgTable(

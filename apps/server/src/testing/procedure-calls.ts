@@ -132,6 +132,7 @@ export const callsOn = (
   entry = { identifier: `new-${records.count}`, name: `New ${records.count}` },
 ): Record<string, Call> => ({
   "site.settings": {},
+  "site.offer": {},
   "session.current": {},
   "session.requestLink": { input: { email: "carl@acme.com" } },
   "session.describeLink": { input: { token: "x".repeat(43) } },
@@ -218,6 +219,7 @@ export const callsOn = (
       hostName: "",
       hostLine: "",
       agenda: "",
+      price: "",
       capacity: 1,
       firstStart: "09:00 AM",
       lastStart: "05:00 PM",

@@ -6,23 +6,28 @@ import { api } from "#lib/api.ts";
 import { confirmedUser, sessionQuery } from "#lib/session.ts";
 
 const sampleStart = api.briefs.sample.queryOptions({ input: { part: "start" } });
+const offered = api.site.offer.queryOptions();
 
 export const Route = createFileRoute("/")({
   beforeLoad: async (page) => {
     if (await confirmedUser(page)) throw redirect({ to: "/dashboard" });
   },
   // Not awaited: the page is there at once.
-  loader: ({ context }) => void context.queryClient.prefetchQuery(sampleStart),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(sampleStart);
+    void queryClient.prefetchQuery(offered);
+  },
   component: LandingPage,
 });
 
 function LandingPage() {
   const { data: user } = useQuery(sessionQuery);
   const { data: sample } = useQuery(sampleStart);
+  const { data: offer } = useQuery(offered);
   if (user) return <Navigate to="/dashboard" replace />;
   return (
     <PageShell>
-      <Landing sample={sample} />
+      <Landing sample={sample} offer={offer} />
     </PageShell>
   );
 }

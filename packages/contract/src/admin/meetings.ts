@@ -49,19 +49,24 @@ export const daysIn = (text: string) => text.split(/\s+/).filter(Boolean);
 
 const start = z.enum(slotLabels, messages.choiceInvalid);
 
-/**
- * Where meetings take place, who holds them and what they are about: empty where nobody has said it. And when they can
- * be booked.
- */
-export const meetingSettings = only({
+export const meetingPlace = only({
   place: line(limits.meetingPlace, "Place").refine(
     (place) => !/^[a-z][a-z\d+.-]*:/i.test(place) || isLink(place),
     "A link must start with https://.",
   ),
+});
+
+/**
+ * Where meetings take place, who holds them and what they are about: empty where nobody has said it. And when they can
+ * be booked.
+ */
+const settingsFields = meetingPlace.extend({
   hostName: line(limits.hostName, "Name"),
   hostLine: line(limits.hostLine, "Line"),
   /** One point a line; the usual agenda if empty. */
   agenda: text(messages.inputInvalid).check(upTo(limits.agenda, "Agenda")),
+  /** What a check-up costs, for the landing page. */
+  price: line(limits.hostLine, "Price"),
   /** How many can take place at the same time. */
   capacity: wholeNumber.min(1, "Must be at least 1").max(100, "Must be at most 100"),
   /** When the first and the last meeting of a day start, in the team's zone. */
@@ -75,10 +80,18 @@ export const meetingSettings = only({
       "Enter one day a line, such as 2026-12-24.",
     ),
 });
+/** The last start is not before the first. */
+const isInOrder = ({ firstStart, lastStart }: Record<"firstStart" | "lastStart", string>) =>
+  slotLabels.indexOf(firstStart) <= slotLabels.indexOf(lastStart);
+const notInOrder = { error: "Must not be before the first start", path: ["lastStart"] };
+
+export const meetingSettings = settingsFields.refine(isInOrder, notInOrder);
 export type MeetingSettings = z.infer<typeof meetingSettings>;
 
 /** `version` goes up with each change. */
-const versionedSettings = meetingSettings.extend({ version: wholeNumber });
+const versionedSettings = settingsFields
+  .extend({ version: wholeNumber })
+  .refine(isInOrder, notInOrder);
 
 const CHANGED_BY_OTHER = { status: 409, message: messages.changedByOther };
 
@@ -99,7 +112,7 @@ export const adminMeetings = underPath("/meetings", "Meetings").router({
   /** Says where a meeting takes place; empty: as all do. Everybody gets an email. */
   setPlace: forCheckups
     .route(route("POST", "/{id}/place", "Say where a meeting takes place"))
-    .input(only({ id: rules.id, place: meetingSettings.shape.place }))
+    .input(only({ id: rules.id, place: meetingPlace.shape.place }))
     .errors({ MEETING_OVER: { status: 409, message: messages.meetingOver } })
     .output(meetingRow),
   settings: forAdmins.output(versionedSettings),

@@ -75,15 +75,16 @@ export async function makeBrief(db: Connection, surroundings: Surroundings, answ
   return { content: content!, dataVersion }; // one for the one data set
 }
 
-let sample: { key: string; content: BriefContent } | undefined;
+let sample: { data: ReadinessData; day: string; content: Promise<BriefContent> } | undefined;
 
-/** The brief of a made-up company. It is kept, as anybody may ask for it. */
+/** The brief of a made-up company. It is kept for the day, as anybody may ask for it. */
 export async function sampleBrief(db: Connection, surroundings: Surroundings) {
-  const { number } = await publishedData(db);
-  const key = `${number} ${surroundings.clock().toISOString().slice(0, 10)}`;
-  if (sample?.key !== key) {
-    const { content } = await makeBrief(db, surroundings, exampleAnswers()[0]!); // there are three
-    sample = { key, content };
+  const { data } = await publishedData(db);
+  const day = dayOf(surroundings.clock(), surroundings.settings.MEETING_TIME_ZONE);
+  if (sample?.data !== data || sample.day !== day) {
+    const made = briefsBy(db, surroundings, exampleAnswers()[0]!, [data]); // there are three
+    sample = { data, day, content: made.then(([content]) => content!) }; // one for the one data set
+    sample.content.catch(() => (sample = undefined));
   }
   return sample.content;
 }

@@ -99,6 +99,9 @@ test("hours, closed days and capacity that an administrator sets hold for every 
   await expect(
     api.admin.meetings.saveSettings({ ...set, closedDays: "June 10" }),
   ).rejects.toMatchObject({ status: 422 });
+  await expect(
+    api.admin.meetings.saveSettings({ ...set, firstStart: "11:00 AM", lastStart: "10:00 AM" }),
+  ).rejects.toMatchObject({ status: 422 });
   await api.admin.meetings.saveSettings({ ...set, firstStart: "10:00 AM", lastStart: "11:00 AM" });
   const [ann, bob, carl] = [await ask("ann"), await ask("bob"), await ask("carl")];
   expect(await ann.free()).toMatchObject({ hours: [2, 4] });
@@ -111,16 +114,21 @@ test("hours, closed days and capacity that an administrator sets hold for every 
 
 test("where all meetings take place, and who holds them, stands in the customer's page, emails and calendar", async () => {
   const { app, api } = await office();
-  const nobody = { place: "", hostName: "", hostLine: "", agenda: "", ...always };
+  const nobody = { place: "", hostName: "", hostLine: "", agenda: "", price: "", ...always };
   expect(await api.admin.meetings.settings()).toEqual({ ...nobody, version: 0 });
   const agenda = "What you wrote\nWhat to do first";
-  const common = { ...always, place: link, hostName: "Eve Ray", hostLine: "assessor", agenda };
+  const host = { hostName: "Eve Ray", hostLine: "assessor" };
+  const common = { ...always, ...host, place: link, agenda, price: "Free of charge." };
   const save = (version: number) => api.admin.meetings.saveSettings({ ...common, version });
   expect(await save(0)).toEqual({ ...common, version: 1 });
   await expect(save(0)).rejects.toMatchObject({ code: "CHANGED_BY_OTHER" });
   await expect(
     api.admin.meetings.saveSettings({ ...common, place: "http://meet.acme.com", version: 1 }),
   ).rejects.toMatchObject({ status: 422 });
+  expect(await app.browser().api.site.offer()).toEqual({
+    host: "Eve Ray, assessor",
+    price: "Free of charge.",
+  });
   const ann = await app.signedIn("ann@acme.com");
   const { id: checkupId } = await makeFullCheckup(app.db, ann.user.id);
   const meeting = await ann.api.meetings.schedule({ checkupId, startsAt, guests: "bob@acme.com" });

@@ -51,11 +51,10 @@ export async function calendarAt(
 ) {
   const closed = daysIn(closedDays).map((day): Holiday => ({ day, name: "Closed" }));
   const holidays = [...(await holidaysFrom(settings.MEETING_HOLIDAYS, now)), ...closed];
-  const first = slotLabels.indexOf(firstStart);
   const calendar = {
     timeZone: settings.MEETING_TIME_ZONE,
     holidays: new Set(holidays.map((holiday) => holiday.day)),
-    hours: [first, Math.max(first, slotLabels.indexOf(lastStart))] as [number, number],
+    hours: [slotLabels.indexOf(firstStart), slotLabels.indexOf(lastStart)] as [number, number],
   } satisfies Calendar;
   return { calendar, holidays };
 }

@@ -18,6 +18,7 @@ export async function findMeetingSettings(
     hostName: "",
     hostLine: "",
     agenda: "",
+    price: "",
     capacity: settings.MEETING_CAPACITY,
     firstStart: slotLabels[0]!, // a day has seventeen
     lastStart: slotLabels.at(-1)!,

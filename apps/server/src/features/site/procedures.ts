@@ -1,4 +1,6 @@
 import { open } from "#procedure/access.ts";
+import { hostOf } from "#features/meetings/calendar-entry.ts";
+import { findMeetingSettings } from "#features/meetings/settings.ts";
 import { looksUpCompanies } from "#settings.ts";
 
 export const site = open.site.router({
@@ -10,4 +12,9 @@ export const site = open.site.router({
     looksUpCompanies: looksUpCompanies(settings),
     meetingTimeZone: settings.MEETING_TIME_ZONE,
   })),
+
+  offer: open.site.offer.handler(async ({ context: { db, settings } }) => {
+    const common = await findMeetingSettings(db, settings);
+    return { host: hostOf(common), price: common.price };
+  }),
 });

@@ -65,7 +65,7 @@ export function BriefView(props: BriefViewProps) {
     },
     {
       title: "What you can build on",
-      intro: `A product counts once it is switched on everywhere and you can prove it.${others > 0 ? ` ${others} more tools that you named stand at the end.` : ""}`,
+      intro: `A product counts once it is switched on everywhere and you can prove it.${others > 0 ? ` For ${others} more ${others === 1 ? "objective" : "objectives"} you named a tool: see the end.` : ""}`,
       entries: findingsOf(content, content.buildOn).map(({ title, reasons, evidence }) => [
         `${title}.`,
         reasons[0]?.says ?? "",

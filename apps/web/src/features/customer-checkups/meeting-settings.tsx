@@ -1,4 +1,4 @@
-import { meetingSettings, slotLabels } from "@app/contract";
+import { meetingPlace, meetingSettings, slotLabels } from "@app/contract";
 import type { MeetingRow, MeetingSettings } from "@app/contract";
 import { Group, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
@@ -83,6 +83,12 @@ function SettingsDialog({ settings: { version, ...initialValues }, onClose }: Se
         minRows={3}
         maxRows={8}
       />
+      <TextInput
+        {...form.getInputProps("price")}
+        label="What a CheckUp costs"
+        description="Stands on the landing page; nothing while it is empty."
+        placeholder="Free: the brief and the first meeting cost nothing."
+      />
       <Group grow align="start">
         <NumberInput
           {...form.getInputProps("capacity")}
@@ -109,17 +115,15 @@ function SettingsDialog({ settings: { version, ...initialValues }, onClose }: Se
 
 const starts = { data: slotLabels, allowDeselect: false, checkIconPosition: "right" } as const;
 
-const ownPlace = meetingSettings.pick({ place: true });
-
 /** Says where one meeting takes place. */
 export function PlaceDialog({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
   const form = useForm({
     initialValues: { place: meeting.place ?? "" },
-    validate: schemaResolver(ownPlace, { sync: true }),
+    validate: schemaResolver(meetingPlace, { sync: true }),
   });
   const save = useAction({
     mutationFn: (values: Pick<MeetingSettings, "place">) =>
-      client.admin.meetings.setPlace({ id: meeting.id, ...ownPlace.parse(values) }),
+      client.admin.meetings.setPlace({ id: meeting.id, ...meetingPlace.parse(values) }),
     meta: {
       success: { title: "Place saved", text: "Everybody who takes part gets an email." },
       failure: "Error saving the place",

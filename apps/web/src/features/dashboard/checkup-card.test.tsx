@@ -40,7 +40,7 @@ test.each<[name: string, checkup: Partial<CheckupSummary>, opens: string, texts:
     "a step that is no longer done as the next one",
     { doneSteps: upTo(10).filter((step) => step !== 5) },
     "step=5",
-    ["Step 11 of 12 • in_progress", "Next: Work Platform, about 4 minutes left"],
+    ["Step 11 of 12 • in_progress", "Next: Work Platform, about 2 minutes left"],
   ],
   [
     "the review of a completed check-up",

@@ -142,7 +142,7 @@ function nextFor(checkup: CheckupSummary) {
   const { scheduledAt } = checkup;
   const next = nextStep(checkup);
   if (next === stepCount && scheduledAt) return "select Complete in the last step";
-  const minutes = minutesRemaining(next - 1);
+  const minutes = minutesRemaining(checkup.doneSteps.length);
   return `${stepAt(next).title}, about ${counted(minutes, "minute")} left`;
 }
 
@@ -151,7 +151,7 @@ const cancelBooking = laterDialog(
 );
 
 /** A date is said once. */
-const soonMs = 30 * 86_400_000;
+const soonMs = 29 * 86_400_000;
 
 const schedule = { step: stepNumber("schedule") };
 

@@ -11,8 +11,14 @@ import { LegalLink } from "#components/layout/legal-link.tsx";
 import classes from "./landing.module.css";
 import { coverage, features, questions, stages } from "./landing-texts.ts";
 
-/** `sample`: the brief of a made-up company, once it is loaded. */
-export const Landing = ({ sample }: { sample: BriefContent | undefined }) => (
+interface LandingProps {
+  /** The brief of a made-up company, once it is loaded. */
+  sample: BriefContent | undefined;
+  /** What the operator says of the host and the price, once it is loaded. */
+  offer?: { host: string; price: string } | undefined;
+}
+
+export const Landing = ({ sample, offer }: LandingProps) => (
   <>
     <section className={`${classes.wide} ${classes.columns}`}>
       <Stack align="flex-start" gap={20}>
@@ -86,7 +92,7 @@ export const Landing = ({ sample }: { sample: BriefContent | undefined }) => (
     </Section>
 
     <Section id="questions" title="Questions and answers">
-      {questions.map(([question, ...answers]) => (
+      {questionsWith(offer).map(([question, ...answers]) => (
         <details key={question} className={classes.question}>
           <summary>{question}</summary>
           {answers.map((text) => (
@@ -125,6 +131,13 @@ export const Landing = ({ sample }: { sample: BriefContent | undefined }) => (
     </section>
   </>
 );
+
+/** And what the operator says. */
+const questionsWith = ({ host, price }: LandingProps["offer"] = { host: "", price: "" }) => [
+  ...questions,
+  ...(host ? [["Whom will I meet?", `${host}.`]] : []),
+  ...(price ? [["What does it cost?", price]] : []),
+];
 
 const onTop = { zIndex: 2 };
 

@@ -48,11 +48,17 @@ async function otherSteps(names: string[], { source, step }: OtherList, signal: 
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** "21 found, 2 to choose, 2 not found". */
-function foundText(found: Match[]): string {
-  const missing = found.filter(({ products }) => products.length === 0).length;
+/** "21 found, 2 to choose, 1 in other steps, 1 not found". */
+function foundText(found: (Match & { name: string })[], elsewhere: ReadonlyMap<string, number>) {
+  const missing = found.filter(({ products }) => products.length === 0);
+  const others = missing.filter(({ name }) => elsewhere.has(name)).length;
   const sure = found.filter(({ isSure }) => isSure).length;
-  const parts = { found: sure, "to choose": found.length - sure - missing, "not found": missing };
+  const parts = {
+    found: sure,
+    "to choose": found.length - sure - missing.length,
+    "in other steps": others,
+    "not found": missing.length - others,
+  };
   return Object.entries(parts)
     .filter(([what, count]) => count > 0 || what === "found")
     .map(([what, count]) => `${formatCount(count)} ${what}`)
@@ -82,14 +88,14 @@ export function PasteListDialog(props: PasteListDialogProps) {
       try {
         const matches = await picker.source.match.call({ names }, { signal });
         const all = matches.map((match, at) => ({ ...match, name: names[at]! })); // one for each name
-        const missing = all.filter(({ products }) => products.length === 0).map(({ name }) => name);
-        const others = await otherSteps(missing, other, signal);
-        if (signal.aborted) return;
-        setElsewhere(others);
         // What is left to decide comes first: a long list hides its end.
         setFound(all.toSorted((a, b) => Number(a.isSure) - Number(b.isSure)));
+        const missing = all.filter(({ products }) => products.length === 0).map(({ name }) => name);
         const sure = matches.flatMap(({ isSure, products }) => (isSure ? products : []));
         setTicked(sure.map(({ identifier }) => identifier));
+        // Where else they are asked is good to know, and no reason to fail.
+        const steps = await otherSteps(missing, other, signal).catch(() => undefined);
+        if (steps && !signal.aborted) setElsewhere(steps);
       } catch (error) {
         if (!signal.aborted && !endsSession(error)) setProblem(messageOf(error));
       }
@@ -159,7 +165,7 @@ export function PasteListDialog(props: PasteListDialogProps) {
       {found ? (
         <Stack gap="md">
           <Text size="sm" c="var(--muted)" role="status">
-            {foundText(found)}
+            {foundText(found, elsewhere)}
           </Text>
           <ul className={classes.names}>
             {found.map(({ name, isSure, products: [first, ...others] }) => (
