@@ -116,7 +116,7 @@ export const Landing = ({ sample, offer }: LandingProps) => (
       bg="var(--surface)"
       style={onTop}
     >
-      <Button component={Link} to="/auth" size="md" fullWidth>
+      <Button component={Link} to="/auth" size="md" w="100%">
         Get Started
       </Button>
     </Box>
