@@ -121,11 +121,11 @@ function readingOf(facts: Facts, isRemote: boolean | null): string {
   const others = list("{mobiles} phones and tablets", "{servers} servers");
   const read = [
     `${people}, ${places}`,
-    [computers, others].filter(Boolean).join(", ") || "no devices",
+    [computers, others].filter(Boolean).join(", ") || "no devices counted",
     joined(facts.platforms("work").map(({ name }) => name)) || "no work platform",
     list("{clouds}"),
     list("{saas} SaaS applications", "{security} IT and security applications") ||
-      "no applications",
+      "no applications named",
   ];
   return `${read.join("; ")}.`;
 }
