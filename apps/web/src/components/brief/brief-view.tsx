@@ -108,7 +108,7 @@ export function BriefView(props: BriefViewProps) {
         {meeting}
         <Text size="sm" c="dimmed">
           {gaps > 0 || content.silence
-            ? `${likelyGaps(gaps)}${gaps > gapsTakenUp ? `, of which the six measures take up ${gapsTakenUp}` : ""}, ${counts.tool} where you named a tool, ${counts.ask} to ask about. `
+            ? `${likelyGaps(gaps)}${gaps > gapsTakenUp ? ` (${gapsTakenUp} of them in the six measures)` : ""}, ${counts.tool} where you named a tool, ${counts.ask} to ask about. `
             : "Your answers leave no likely gap; these are what to prove first. "}
           {briefNotice}
         </Text>
