@@ -12,7 +12,8 @@ const launchArguments = [
 ];
 
 /** Tests whose product may look up the invented companies. */
-const looksUp = /\/(?:add-product|admin-fetch|company-lookup)[^/]*\.spec\.ts$/;
+const looksUp =
+  /\/(?:add-product(?:-dialog|-offers|-website)?|admin-fetch|company-lookup)\.spec\.ts$/;
 
 export default defineConfig<{ looksUp?: boolean }>({
   testDir: "specs",

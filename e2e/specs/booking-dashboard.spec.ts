@@ -9,7 +9,10 @@ test("the dashboard's card changes and cancels the meeting", async ({ page, prod
   await page.goto("/dashboard");
   const article = page.getByRole("article").filter({ hasText: "Card Mill" });
   await expect(
-    article.getByText(/^Review meeting: \w+, \w+ \d+, \d{4} at \d\d:\d\d [AP]M [A-Z][\w+:-]+$/),
+    // Where all meetings take place may be set by another test of this product.
+    article.getByText(
+      /^Review meeting: \w+, \w+ \d+, \d{4} at \d\d:\d\d [AP]M [A-Z][\w+:-]+(?: · .+)?$/,
+    ),
   ).toBeVisible();
   await article.getByRole("link", { name: "Change meeting" }).click();
   await expect(page).toHaveURL(new RegExp(`/checkup/${id}\\?step=12$`));

@@ -50,7 +50,7 @@ test("an instance goes on saying that it is there", async () => {
   const { start, names, pass } = await twoInstances();
   await start("third:3000", 20);
   await pass("3 minutes");
-  await expect.poll(names).toEqual(["third:3000"]);
+  await expect.poll(names, { timeout: 10_000 }).toEqual(["third:3000"]);
 });
 
 test("a heartbeat while the database is unavailable is a warning, and stopping goes on", async () => {
