@@ -74,6 +74,10 @@ export const daysAfter = (day: string, days: number) =>
 /** The Monday of a day's week. */
 export const mondayOf = (day: string) => daysAfter(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
 
+/** Whether a slot of its day starts at this moment. */
+export const isSlotStart = (startsAt: Date, { timeZone, hours }: Omit<Calendar, "holidays">) =>
+  slotsOf(dayOf(startsAt, timeZone), timeZone, hours).some((slot) => +slot.startsAt === +startsAt);
+
 /** Why a meeting cannot start at this moment, undefined if it can. Other meetings are not considered. */
 export function bookingProblem(
   startsAt: Date,
@@ -85,9 +89,7 @@ export function bookingProblem(
   const bookable =
     day <= lastBookableDay(now, calendar) &&
     isWorkingDay(day, calendar.holidays) &&
-    slotsOf(day, calendar.timeZone, calendar.hours).some(
-      (slot) => slot.startsAt.getTime() === startsAt.getTime(),
-    );
+    isSlotStart(startsAt, calendar);
   return bookable ? undefined : "notBookable";
 }
 

@@ -1,5 +1,5 @@
 import { changeableUntil, firstBookableDay, isOver, lastBookableDay } from "@app/contract";
-import type { Availability, Meeting } from "@app/contract";
+import type { Availability, Meeting, MeetingSettings } from "@app/contract";
 import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { calendarEntry, placeOf } from "./calendar-entry.ts";
@@ -14,20 +14,13 @@ export const isPlanned = (meeting: StoredMeeting, now: Date) =>
   meeting.state === "scheduled" && !isOver(meeting.startsAt, now);
 
 /** A meeting as its customer sees it. */
-export async function shown(
-  { db, settings }: { db: Connection; settings: Parts["settings"] },
-  meeting: StoredMeeting,
-): Promise<Meeting> {
-  const { startsAt, guests } = meeting;
-  const common = await findMeetingSettings(db, settings);
-  return {
-    startsAt,
-    guests,
-    changeableUntil: changeableUntil(startsAt),
-    place: placeOf(meeting, common),
-    host: { name: common.hostName, line: common.hostLine },
-  };
-}
+export const shown = (meeting: StoredMeeting, common: MeetingSettings): Meeting => ({
+  startsAt: meeting.startsAt,
+  guests: meeting.guests,
+  changeableUntil: changeableUntil(meeting.startsAt),
+  place: placeOf(meeting, common),
+  host: { name: common.hostName, line: common.hostLine },
+});
 
 /** What can be booked for a check-up, and its meeting. */
 export async function availabilityFor(
@@ -50,7 +43,7 @@ export async function availabilityFor(
     lastDay,
     holidays: holidays.filter(({ day }) => day >= firstDay && day <= lastDay),
     taken,
-    meeting: meeting && isPlanned(meeting, now) ? await shown({ db, settings }, meeting) : null,
+    meeting: meeting && isPlanned(meeting, now) ? shown(meeting, common) : null,
   };
 }
 

@@ -7,7 +7,7 @@ import {
   nearestFreeSlots,
   stepNumber,
 } from "@app/contract";
-import type { Calendar } from "@app/contract";
+import type { Calendar, Meeting } from "@app/contract";
 import type { Call, guarded } from "#procedure/access.ts";
 import type { Parts, RequestContext } from "#procedure/context.ts";
 import { countUse } from "#procedure/errors.ts";
@@ -23,7 +23,7 @@ import {
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
-import { availabilityFor, isPlanned } from "./availability.ts";
+import { availabilityFor, isPlanned, shown } from "./availability.ts";
 import { countCancellation, countGuestEmails } from "./booking-limits.ts";
 import { calendarAt } from "./holidays.ts";
 import { findMeetingSettings } from "./settings.ts";
@@ -70,7 +70,7 @@ export async function bookMeeting(
   context: RequestContext,
   { customer, errors, notFound }: BookingCall,
   request: BookingRequest,
-): Promise<StoredMeeting> {
+): Promise<Meeting> {
   const { clock, db, outbox, settings } = context;
   const { checkupId } = request;
   // The customer takes part anyway, and gets the customer's email.
@@ -87,7 +87,7 @@ export async function bookMeeting(
   const seen = await findOwnCheckup(db, customer.id, checkupId);
   if (!seen) throw notFound();
   const expected = await check(db, seen, booking);
-  if ("done" in expected) return expected.done;
+  if ("done" in expected) return shown(expected.done, common);
   await countUse(context, "meetingChangesPerUser", customer.id);
   const invited = expected.planned?.guests ?? [];
   await countGuestEmails(context, customer, { guests, invited, isSameTime: expected.isSameTime });
@@ -118,7 +118,7 @@ export async function bookMeeting(
     try {
       const meeting = await book();
       outbox.wake();
-      return meeting;
+      return shown(meeting, common);
     } catch (error) {
       if (!violates(error, "meetings_slot_key")) throw error;
     }

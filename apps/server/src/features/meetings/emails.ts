@@ -219,8 +219,6 @@ export async function meetingEmail(
       parts: [...(opening ? [{ paragraph: opening }] : []), { facts }, ...actions],
     })),
     ...(replyTo && { replyTo }),
-    ...(entryNote && {
-      calendar: { method, content: calendarEntry(settings, entry) },
-    }),
+    ...(entryNote && { calendar: { method, content: calendarEntry(settings, entry) } }),
   };
 }

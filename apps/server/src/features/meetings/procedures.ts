@@ -8,7 +8,7 @@ import { isAbout } from "#features/checkups/admin-queries.ts";
 import { findOwnCheckup } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
-import { availabilityFor, calendarFile, isPlanned, shown } from "./availability.ts";
+import { availabilityFor, calendarFile, isPlanned } from "./availability.ts";
 import { bookMeeting, cancelBooking, cancelMeeting, changePlace } from "./booking.ts";
 import { meetingOfToken } from "./meeting-token.ts";
 import { findMeetingAndCustomer, lockMeeting, meetingList } from "./queries.ts";
@@ -23,7 +23,7 @@ export const meetings = guarded.meetings.router({
 
   schedule: guarded.meetings.schedule.handler(async ({ input, context, errors }) => {
     const caller = { customer: context.user, errors, notFound: errors.NOT_FOUND };
-    return shown(context, await bookMeeting(context, caller, input));
+    return bookMeeting(context, caller, input);
   }),
 
   cancel: guarded.meetings.cancel.handler(async ({ input, context, errors }) => {
@@ -73,7 +73,7 @@ export const meetingLinks = open.meetingLinks.router({
       if (state === "cancelled") throw errors.MEETING_CANCELLED();
       if (!isPlanned(meeting, context.clock())) throw errors.TOO_LATE();
       const caller = { customer, errors, notFound };
-      return shown(context, await bookMeeting(context, caller, { checkupId, ...request }));
+      return bookMeeting(context, caller, { checkupId, ...request });
     },
   ),
 

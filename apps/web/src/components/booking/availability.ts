@@ -1,5 +1,5 @@
 import type { Availability } from "@app/contract";
-import { dayOf, isWorkingDay, messages, slotLabels, slotsOf } from "@app/contract";
+import { dayOf, isSlotStart, isWorkingDay, messages, slotLabels } from "@app/contract";
 import { formatIsoDay } from "#lib/format.ts";
 
 /** Why a day cannot be booked at all; undefined for one that can. */
@@ -31,8 +31,7 @@ export function calendarDaysOf(availability: Availability): (day: string) => Cal
   const [first, last] = hours;
   // A meeting may have been booked before the hours became fewer.
   const isInHours = (moment: Date) =>
-    last - first + 1 === slotLabels.length ||
-    slotsOf(dayOf(moment, timeZone), timeZone, hours).some((slot) => +slot.startsAt === +moment);
+    last - first + 1 === slotLabels.length || isSlotStart(moment, availability);
   const isFree = freeIn(availability);
   const takenDays = taken
     .filter((moment) => !isFree(moment) && isInHours(moment))

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import type { Availability } from "@app/contract";
-import { dayOf, messages, slotsOf } from "@app/contract";
+import { dayOf, isSlotStart, messages, slotsOf } from "@app/contract";
 import { IconCheck } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { Ref } from "react";
@@ -34,13 +34,10 @@ export function SlotGrid({ ref, availability, day, chosen, onChoose }: SlotGridP
   const isFree = freeIn(availability);
   // On a closed day only the customer's own meeting can be chosen.
   const isClosed = closedReason(availability, day) !== undefined;
-  const open = slotsOf(day, timeZone, hours).map(({ label }) => label);
-  const isOwnTime = (startsAt: Date) => startsAt.getTime() === meeting?.startsAt.getTime();
-  const offered = slotsOf(day, timeZone).filter(
-    ({ label, startsAt }) => open.includes(label) || isOwnTime(startsAt),
-  );
-  const slots = offered.map(({ label, startsAt }) => {
-    const isOwn = isOwnTime(startsAt);
+  const [first, last] = hours;
+  const slots = slotsOf(day, timeZone).flatMap(({ label, startsAt }, at) => {
+    const isOwn = startsAt.getTime() === meeting?.startsAt.getTime();
+    if ((at < first || at > last) && !isOwn) return [];
     const problem = !isFree(startsAt) ? "Taken" : isClosed && !isOwn ? "Not open" : undefined;
     return { label, startsAt, problem, visitors: visitorsSlot(startsAt, timeZone) };
   });
@@ -110,17 +107,16 @@ type SuggestedTimesProps = Pick<SlotGridProps, "availability" | "chosen" | "onCh
 
 /** Times to choose with one press. A refresh replaces them only when one of them can no longer be booked. */
 export function SuggestedTimes({ availability, chosen, onChoose }: SuggestedTimesProps) {
-  const { timeZone, hours } = availability;
+  const { timeZone } = availability;
   const id = useId();
   const suggest = () => suggestedTimes(availability, visitorZone(), new Date());
   const [{ times, basis }, setShown] = useState(() => ({ times: suggest(), basis: availability }));
   if (basis !== availability) {
     const isFree = freeIn(availability);
-    const isOpen = (startsAt: Date) => {
-      const day = dayOf(startsAt, timeZone);
-      const isOffered = slotsOf(day, timeZone, hours).some((slot) => +slot.startsAt === +startsAt);
-      return isOffered && isFree(startsAt) && closedReason(availability, day) === undefined;
-    };
+    const isOpen = (startsAt: Date) =>
+      isFree(startsAt) &&
+      isSlotStart(startsAt, availability) &&
+      closedReason(availability, dayOf(startsAt, timeZone)) === undefined;
     const stay = times.length > 0 && times.every(isOpen);
     setShown({ times: stay ? times : suggest(), basis: availability });
   }

@@ -9,6 +9,7 @@ import {
 import type { BriefContent, BriefQuestion, FindingState } from "@app/contract";
 import { Anchor, Checkbox, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { counted } from "#lib/format.ts";
 import { BriefFindings, lowerFirst } from "./brief-findings.tsx";
 import type { BriefReader } from "./brief-findings.tsx";
 import { BriefMeasures, findingsOf } from "./brief-measures.tsx";
@@ -65,7 +66,7 @@ export function BriefView(props: BriefViewProps) {
     },
     {
       title: "What you can build on",
-      intro: `A product counts once it is switched on everywhere and you can prove it.${others > 0 ? ` For ${others} more ${others === 1 ? "objective" : "objectives"} you named a tool: see the end.` : ""}`,
+      intro: `A product counts once it is switched on everywhere and you can prove it.${others > 0 ? ` For ${counted(others, "more objective")} you named a tool: see the end.` : ""}`,
       entries: findingsOf(content, content.buildOn).map(({ title, reasons, evidence }) => [
         `${title}.`,
         reasons[0]?.says ?? "",

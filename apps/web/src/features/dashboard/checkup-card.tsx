@@ -43,21 +43,16 @@ export function CheckupCard({ checkup, isUnsaved }: CheckupCardProps) {
   // A completed check-up opens with its answers.
   const last = isCompleted ? stepNumber("review") : furthestStep;
   const search = { step: Math.min(nextStep(checkup), last) };
+  const opens = briefMadeAt
+    ? ({ to: "/checkup/$id/result" } as const)
+    : ({ to: "/checkup/$id", search } as const);
   return (
     <article className={classes.card}>
-      <header className={classes.head}>
-        <Title order={3} id={titleId} className={classes.name}>
-          {briefMadeAt ? (
-            <Link to="/checkup/$id/result" params={{ id }} className={classes.link}>
-              {checkupName(companyName)}
-            </Link>
-          ) : (
-            <Link to="/checkup/$id" params={{ id }} search={search} className={classes.link}>
-              {checkupName(companyName)}
-            </Link>
-          )}
-        </Title>
-      </header>
+      <Title order={3} id={titleId} className={classes.name}>
+        <Link {...opens} params={{ id }} className={classes.link}>
+          {checkupName(companyName)}
+        </Link>
+      </Title>
       <Text size="sm">{`Step ${furthestStep} of ${stepCount} • ${status}`}</Text>
       <Progress value={(doneSteps.length / stepCount) * 100} size={4} aria-hidden />
       {!isCompleted && (
@@ -171,18 +166,11 @@ function Meeting({ id, scheduledAt, place }: { id: string; scheduledAt: Date; pl
         <time dateTime={scheduledAt.toISOString()}>
           {meetingTimes(scheduledAt, meetingTimeZone).full}
         </time>
-        {isSoon && (
-          <>
-            {" ("}
-            <Ago at={scheduledAt} />)
-          </>
-        )}
-        {place && !isOver && (
-          <>
-            {" · "}
-            <MeetingPlace place={place} />
-          </>
-        )}
+        {isSoon && " ("}
+        {isSoon && <Ago at={scheduledAt} />}
+        {isSoon && ")"}
+        {place && !isOver && " · "}
+        {!isOver && <MeetingPlace place={place} />}
       </Line>
       {!isTooLate && (
         <div className={classes.changes}>

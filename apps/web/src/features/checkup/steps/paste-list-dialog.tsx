@@ -87,6 +87,7 @@ export function PasteListDialog(props: PasteListDialogProps) {
     void search.run(async (signal) => {
       try {
         const matches = await picker.source.match.call({ names }, { signal });
+        if (signal.aborted) return;
         const all = matches.map((match, at) => ({ ...match, name: names[at]! })); // one for each name
         // What is left to decide comes first: a long list hides its end.
         setFound(all.toSorted((a, b) => Number(a.isSure) - Number(b.isSure)));
@@ -206,7 +207,13 @@ export function PasteListDialog(props: PasteListDialogProps) {
             ))}
           </ul>
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => setFound(undefined)}>
+            <Button
+              variant="default"
+              onClick={() => {
+                search.cancel(); // it may still ask where else a name is listed
+                setFound(undefined);
+              }}
+            >
               Back
             </Button>
             <Button

@@ -240,6 +240,28 @@ test("a list that is pasted into the search becomes ticks after a preview; what 
   expect(screen.getByLabelText("Search applications")).toHaveProperty("value", "");
 });
 
+test("a hint of another step that does not come keeps nobody from searching again", async () => {
+  const asked: string[][] = [];
+  serveShelf({
+    "saas/match": ({ names }: { names: string[] }) => {
+      asked.push(names);
+      return names.map(() => ({ isSure: false, products: [] }));
+    },
+    "itSecurity/match": () => new Promise(() => {}),
+  });
+  const { user, ...screen } = await renderProposing({ workPlatforms: [] });
+  await user.click(screen.getByLabelText("Search applications"));
+  await user.paste("Zebra, Yak");
+  await screen.findByText("0 found, 2 not found");
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  await user.click(await screen.findByRole("button", { name: "Find Products" }));
+  await screen.findByText("0 found, 2 not found");
+  expect(asked).toEqual([
+    ["Zebra", "Yak"],
+    ["Zebra", "Yak"],
+  ]);
+});
+
 test("a list without names, with too many, and one that could not be searched for say so", async () => {
   serveShelf({ "saas/match": () => new Response("", { status: 500 }) });
   const { user, ...screen } = await renderProposing();
