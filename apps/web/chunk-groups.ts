@@ -31,6 +31,14 @@ const parts: Record<string, RegExp> = {
 const small =
   /\/@mantine\/core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|List|Paper|Progress|SimpleGrid|Skeleton|Stack|Transition|VisuallyHidden))\b|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|keyboard|labels|meeting-times|use-action)|\/src\/components\/(?:copy-button|load-failure|moment|state-badge|form\/(?:busy-button|delete-dialog|dialog))/;
 
+/** What only the back office and its lists draw. */
+const ofBackOffice =
+  /\/Icon(?:Activity|Api|Arrow(?:Down|Merge|sSort|Up)|Ban|CircleCheck|ClipboardList|Eye|FileImport|Heartbeat|Home|Key|LayoutSidebar|Link|Logout|Photo|ProgressCheck|Restore|ShieldLock|Star|TableDown|Tag|Trash|Upload|User|UserShield)\.mjs$|\/@mantine\/core\/esm\/components\/List\/|\/src\/components\/state-badge/;
+
+/** The wizard, and what of libraries it alone uses. */
+const ofWizard =
+  /\/src\/features\/checkup\/|\/(?:useBlocker|useInfiniteQuery|infiniteQueryObserver|IconKeyboard)\.m?js$/;
+
 const lists =
   /\/src\/(?:components\/list\/|lib\/(?:dialog|list-views|use-list))|\/components\/Pagination\//;
 
@@ -52,9 +60,14 @@ export const chunkGroups = [
     test: (id: string) => !/index\.html|\/src\/main\.tsx$/.test(id),
     ...alone,
   },
-  { name: "common", test: (id: string) => small.test(id) || plain.test(id), ...shared },
+  { name: "office", test: ofBackOffice, ...shared },
+  {
+    name: "common",
+    test: (id: string) => (small.test(id) || plain.test(id)) && !ofWizard.test(id),
+    ...shared,
+  },
   ...Object.entries(parts).map(([name, test]) => ({ name, test, ...alone })),
-  { name: "wizard", test: /\/src\/features\/checkup\//, ...shared },
+  { name: "wizard", test: ofWizard, ...shared },
   { name: "catalogue", test: catalogue, ...shared },
   { name: "admin", test: lists, ...shared },
 ];
