@@ -9,7 +9,6 @@ export default defineConfig({
       "apps/server",
       "apps/server/vitest.faults.config.ts",
       "apps/web",
-      "apps/web/vitest.plain.config.ts",
       "docs",
       "scripts",
     ],

@@ -10,11 +10,12 @@ import { serve } from "#testing/serve.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { LocationsScreen } from "./locations.tsx";
 
-function Screen({ locations }: { locations: string[] }) {
+function Screen({ checkupId, locations }: { checkupId: string; locations: string[] }) {
   const [answers, setAnswers] = useState<Answers>({ ...noAnswers, locations });
   return (
     <LocationsScreen
       {...fakeScreenProps}
+      checkupId={checkupId}
       answers={{ ...answers, scheduledAt: null }}
       change={(changes) =>
         setAnswers((now) => ({
@@ -76,8 +77,8 @@ test.each([
   expect(queryByText(/^From acme.com/)).toBeNull();
 });
 
-async function renderScreen(locations: string[] = []) {
-  const screen = await renderPart(<Screen locations={locations} />);
+async function renderScreen(locations: string[] = [], checkupId: string = crypto.randomUUID()) {
+  const screen = await renderPart(<Screen checkupId={checkupId} locations={locations} />);
   return { ...screen, field: () => screen.getByPlaceholderText("Enter address...") };
 }
 
@@ -99,10 +100,10 @@ test("a double click on Add adds the location once, without a toast", async () =
 });
 
 test("an address that was typed but not added is there again after another step", async () => {
-  const first = await renderScreen();
+  const first = await renderScreen([], "a");
   await first.user.type(first.field(), "2 Side Street");
   first.unmount();
-  const { user, field } = await renderScreen();
+  const { user, field } = await renderScreen([], "a");
   expect(field()).toHaveProperty("value", "2 Side Street");
   await user.type(field(), "{Enter}");
   expect(field()).toHaveProperty("value", "");
