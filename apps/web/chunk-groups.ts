@@ -31,8 +31,8 @@ const parts: Record<string, RegExp> = {
 const small =
   /\/@mantine\/core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|List|Paper|Progress|SimpleGrid|Skeleton|Stack|Transition|VisuallyHidden))\b|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|keyboard|labels|meeting-times|use-action)|\/src\/components\/(?:copy-button|load-failure|moment|state-badge|form\/(?:busy-button|delete-dialog|dialog))/;
 
-/** What only the back office and its lists draw. */
-const ofBackOffice =
+/** What only the admin panel and its lists show. */
+const ofAdminPanel =
   /\/Icon(?:Activity|Api|Arrow(?:Down|Merge|sSort|Up)|Ban|CircleCheck|ClipboardList|Eye|FileImport|Heartbeat|Home|Key|LayoutSidebar|Link|Logout|Photo|ProgressCheck|Restore|ShieldLock|Star|TableDown|Tag|Trash|Upload|User|UserShield)\.mjs$|\/@mantine\/core\/esm\/components\/List\/|\/src\/components\/state-badge/;
 
 /** The wizard, and what of libraries it alone uses. */
@@ -60,7 +60,7 @@ export const chunkGroups = [
     test: (id: string) => !/index\.html|\/src\/main\.tsx$/.test(id),
     ...alone,
   },
-  { name: "office", test: ofBackOffice, ...shared },
+  { name: "panel", test: ofAdminPanel, ...shared },
   {
     name: "common",
     test: (id: string) => (small.test(id) || plain.test(id)) && !ofWizard.test(id),
