@@ -26,17 +26,27 @@ const segmenter = new Intl.Segmenter("en");
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
 
 interface InUse {
-  _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } };
+  _font: {
+    font: {
+      hasGlyphForCodePoint: (point: number) => boolean;
+      layout: (text: string, features?: Record<string, boolean>) => unknown;
+    };
+  };
 }
 
 /** Makes a document write in Inter, of all scripts that it has. */
 export function loadInter(doc: PDFKit.PDFDocument) {
-  for (const font of ["Regular", "SemiBold"]) {
-    doc.registerFont(font, fileURLToPath(new URL(`inter/Inter-${font}.ttf`, import.meta.url)));
-  }
-  doc.font("Regular");
   // pdfkit has no type for the font in use.
-  const inter = (doc as unknown as InUse)._font.font;
+  const inUse = () => (doc as unknown as InUse)._font.font;
+  for (const font of ["SemiBold", "Regular"]) {
+    doc.registerFont(font, fileURLToPath(new URL(`inter/Inter-${font}.ttf`, import.meta.url)));
+    doc.font(font);
+    const inter = inUse();
+    const layout = inter.layout.bind(inter);
+    // Contextual forms, as of a colon between digits, would take half of a document's time.
+    inter.layout = (text) => layout(text, { calt: false });
+  }
+  const inter = inUse();
   const isInInter = (letter: string) => inter.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
   /** A text with a box for each visible character that cannot be rendered. */
   const printable = (text: string) =>
