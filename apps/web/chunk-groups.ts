@@ -16,15 +16,16 @@ const parts: Record<string, RegExp> = {
     /\/node_modules\/(?:@mantine\/dropzone|react-dropzone|file-selector|attr-accept)\/|\/components\/picture-drop|\/Textarea\//,
   ticks:
     /\/@mantine\/core\/esm\/(?:components\/Checkbox|utils\/(?:InlineInput|InputsGroupFieldset))\//,
-  fields: /\/@mantine\/(?:hooks|core\/esm\/components\/(?:Input|InputBase|TextInput))\//,
+  fields:
+    /\/@mantine\/(?:hooks\/(?!esm\/use-(?:click-outside|drag|focus-|long-press|pagination|roving))|core\/esm\/components\/(?:Input|InputBase|TextInput)\/)/,
   menus:
-    /\/@mantine\/core\/esm\/(?:components\/(?:Accordion\/AccordionChevron|Combobox|Menu|Popover|Radio\/RadioIcon|Select|Tooltip)|utils\/Floating)\b/,
+    /\/@mantine\/core\/esm\/(?:components\/(?:Accordion\/AccordionChevron|Combobox|Menu|Popover|Radio\/RadioIcon|Select|Tooltip)|utils\/Floating)\b|\/hooks\/esm\/use-(?:drag|long-press|roving)/,
   choices:
     /\/@mantine\/core\/esm\/(?:components\/(?:Accordion|Autocomplete|Chip|Pill\w*|Radio|TagsInput))\//,
   dialogs:
     /\/node_modules\/(?:aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\/|\/@mantine\/core\/esm\/components\/(?:Modal|ModalBase|NativeScrollArea)\//,
   overlays:
-    /\/node_modules\/(?:@floating-ui|tabbable)\/|\/@mantine\/core\/esm\/components\/(?:FocusTrap|Overlay|Portal|ScrollArea)\//,
+    /\/node_modules\/(?:@floating-ui|tabbable)\/|\/@mantine\/(?:core\/esm\/components\/(?:FocusTrap|Overlay|Portal|ScrollArea)\/|hooks\/esm\/use-(?:click-outside|focus-))/,
 };
 
 /** Small modules that need only the base: a page that needs one of them may load all. */
@@ -40,7 +41,7 @@ const ofWizard =
   /\/src\/features\/checkup\/|\/(?:useBlocker|useInfiniteQuery|infiniteQueryObserver|IconKeyboard)\.m?js$/;
 
 const lists =
-  /\/src\/(?:components\/list\/|lib\/(?:dialog|list-views|use-list))|\/components\/Pagination\//;
+  /\/src\/(?:components\/list\/|lib\/(?:dialog|list-views|use-list))|\/components\/Pagination\/|\/use-pagination\//;
 
 const catalogue =
   /\/features\/catalogue\/|\/packages\/contract\/src\/admin\/(?:applications|choices|csv-columns)/;

@@ -1,5 +1,6 @@
 import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { call, expect, officeTest as test } from "../fixtures/test.ts";
+import { freeDays } from "../steps/booking.ts";
 import { bookMeeting, choose, row, sortBy, toast } from "../steps/lists.ts";
 
 const owner = "ann@cedar-works.com";
@@ -95,6 +96,39 @@ test("a visitor in another zone reads local times, and the team's below them", a
   await abroad.getByRole("link", { name: "Cedar Mills" }).click();
   await expect(abroad.getByText("Review team's time")).toBeVisible();
   await context.close();
+});
+
+test("a meeting is moved to a free time, and everybody hears of it", async ({
+  page,
+  asCustomer,
+  product,
+}) => {
+  await asCustomer("ann@birch-lane.com", async (customer) => {
+    const answers = { ...usualAnswers, companyName: "Birch Lane" };
+    const id = await fillCheckup(customer, product.origin, answers, 12);
+    await bookMeeting(customer, product.origin, id, { guests: "bob@guests.com" });
+  });
+  await page.goto("/admin626/meetings?search=birch");
+  const button = page.getByRole("button", { name: "Move the meeting of Birch Lane" });
+  await button.click();
+  const dialog = page.getByRole("dialog", { name: "Move: Birch Lane" });
+  await expect(dialog).toContainText("Choose another time.");
+  await dialog.getByRole("button", { name: "Next month" }).click();
+  await freeDays(page).nth(3).click();
+  const time = dialog.getByRole("radio", { disabled: false }).nth(2);
+  await time.focus();
+  await page.keyboard.press("Space");
+  await expect(dialog).toContainText("ann@birch-lane.com and 1 guest will be notified by email.");
+  const before = await product.mailCount();
+  await dialog.getByRole("button", { name: "Move Meeting" }).click();
+  await expect(toast(page, "Meeting moved")).toBeVisible();
+  await expect(button).toBeFocused();
+  await expect(row(page, "Birch Lane")).toContainText("10:00 AM");
+  for (const address of ["ann@birch-lane.com", "bob@guests.com"]) {
+    const { subject, text } = await product.mailTo(address, before);
+    expect(subject).toMatch(/^Changed: /);
+    expect(text).toContain("The review team moved it.");
+  }
 });
 
 test("a cancelled meeting is shown as such, and all who are invited get an email", async ({

@@ -84,15 +84,17 @@ test("hostile texts are texts on all pages of the admin panel, and in its dialog
   await page.goto("/admin626");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectNone("the overview");
+  const hostile = encodeURIComponent(shownTexts[1]!);
+  const inAddress = `?search=${hostile}&sort=${hostile}&page=${hostile}&category=${hostile}&user=${hostile}`;
   for (const name of administratorPages) {
-    const hostile = encodeURIComponent(shownTexts[1]!);
-    for (const query of ["?pageSize=200", `?search=${hostile}&sort=${hostile}&page=${hostile}&category=${hostile}&user=${hostile}`]) {
+    // All lists read their address in one way: a page with each filter that takes any text.
+    for (const query of ["saas", "checkups", "app-logos"].includes(name) ? ["?pageSize=200", inAddress] : ["?pageSize=200"]) {
       await page.goto(`/admin626/${name}${query}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectNone(`${name} ${query}`);
     }
   }
-  for (const name of ["frameworks", "work-platforms", "cloud-platforms", "saas", "it-security"]) {
+  for (const name of ["frameworks", "work-platforms", "saas"]) {
     await page.goto(`/admin626/${name}?search=${encodeURIComponent("<svg")}`);
     for (const button of ["Edit", "Delete"]) {
       await page.getByRole("button", { name: new RegExp(`^${button} `) }).first().click();

@@ -76,8 +76,11 @@ test("pages that are rendered for two people at once hold nothing of the other",
     expect(text).not.toContain(`only-${other.name}s.com`);
     expect(text).not.toContain(`Company of ${other.name}`);
   };
-  const turns = Array.from({ length: 30 }, (_, turn) => turn);
-  await Promise.all(turns.flatMap((turn) => [render(ann, bob, turn), render(bob, ann, turn)]));
+  // Twenty at once: of more, a busy machine would leave some to the browser.
+  for (let from = 0; from < 30; from += 10) {
+    const turns = Array.from({ length: 10 }, (_, at) => from + at);
+    await Promise.all(turns.flatMap((turn) => [render(ann, bob, turn), render(bob, ann, turn)]));
+  }
 });
 
 test("hostile names are text, also in the data of a rendered page", async ({

@@ -91,6 +91,13 @@ export function createApp(parts: Parts, pageFolder: string) {
   const rest = restApi(parts, addressOf);
   app.all(`${restPrefix}/*`, (request) => rest.fetch(request.req.raw, request.env));
 
+  // Calendar programs send no header: there, the token is part of the address.
+  app.get("/calendar/:token", (request) => {
+    const headers = { authorization: `Bearer ${request.req.param("token")}` };
+    const address = new URL(`${restPrefix}/meetings/calendar`, request.req.url);
+    return rest.fetch(new Request(address, { headers }), request.env);
+  });
+
   app.use("/api/*", sameSiteOnly(settings.PUBLIC_URL));
   app.use("/api/rpc/*", onlyCallTypes);
   app.use("/api/*", limitCalls(parts));

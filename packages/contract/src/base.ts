@@ -8,7 +8,7 @@ export const byId = only({ id: rules.id });
 
 export type Access = "anyone" | "customer" | "admin";
 
-export const tokenAreas = ["catalogue", "checkups", "people", "system"] as const;
+export const tokenAreas = ["catalogue", "checkups", "calendar", "people", "system"] as const;
 export type TokenArea = (typeof tokenAreas)[number];
 
 export interface ProcedureMeta {

@@ -17,7 +17,7 @@ const meeting = z.object({
 export type Meeting = z.infer<typeof meeting>;
 
 /** What the calendar offers: the working days from `firstDay` to `lastDay`, without holidays and taken slots. */
-const availability = z.object({
+export const availability = z.object({
   timeZone: z.string(),
   firstDay: z.string(),
   lastDay: z.string(),
@@ -56,7 +56,7 @@ const MEETING_CANCELLED = { status: 409, message: messages.meetingCancelled };
 
 const calendarFile = z.object({ name: z.string(), content: z.string() });
 
-const bookingErrors = {
+export const bookingErrors = {
   ...stepsIncomplete,
   TOO_LATE,
   MEETING_CHANGED,

@@ -15,8 +15,10 @@ export const site = {
       meetingTimeZone: z.string(),
     }),
   ),
-  /** Who holds the meetings, and what a check-up costs: empty where nobody has said it. */
-  offer: forAnyone.output(z.object({ host: z.string(), price: z.string() })),
+  /** Who holds the meetings, what a check-up costs, and what customers say: empty where nobody has said it. */
+  offer: forAnyone.output(
+    z.object({ host: z.string(), price: z.string(), quotes: z.array(z.string()) }),
+  ),
 };
 
 /** The addresses of pages, with `:id` for one segment. All others answer 404. */

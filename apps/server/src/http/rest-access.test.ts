@@ -21,10 +21,12 @@ type App = Awaited<ReturnType<typeof testApp>>;
 type Person = Awaited<ReturnType<App["administrator"]>>;
 type Browser = Pick<ReturnType<App["browser"]>, "request">;
 
-/** What no token can do: tokens end no sessions, and make no tokens, no administrators and no emails to try, read no notes of reviewers, change no settings and no rules of briefs, and look into no other area. */
+/** What no token can do: tokens end no sessions, and make no tokens, no administrators and no emails to try, move no meetings, read no notes of reviewers, change no settings and no rules of briefs, and look into no other area. */
 const notForTokens = [
   "admin.briefs.get",
   "admin.briefs.saveNote",
+  "admin.meetings.availability",
+  "admin.meetings.move",
   "admin.meetings.settings",
   "admin.meetings.saveSettings",
   "admin.profiles.endSessions",

@@ -16,7 +16,7 @@ const belongsTo: Record<string, TokenArea[]> = {
   "lurker@acme.com": ["people"],
   "ann@acme.com": ["people", "checkups"],
   "guest@acme.com": ["checkups"],
-  "Harbor Robotics": ["checkups"],
+  "Harbor Robotics": ["checkups", "calendar"],
   "Secret Standard": ["catalogue", "checkups"],
   "Unheard Of Tool": ["catalogue"],
   "Nightly sync": ["people"],

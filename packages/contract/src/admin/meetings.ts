@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { byId, forAdmins, route, underPath } from "../base.ts";
+import { byId, forAdmins, forTokens, route, underPath } from "../base.ts";
 import { limits } from "../limits.ts";
 import { listQuery, pageOf } from "../list.ts";
+import { availability, bookingErrors } from "../meetings.ts";
 import { messages } from "../messages.ts";
 import { only, rules, text, upTo, wholeNumber } from "../rules.ts";
 import { withoutInvisible } from "../text.ts";
@@ -67,6 +68,8 @@ const settingsFields = meetingPlace.extend({
   agenda: text(messages.inputInvalid).check(upTo(limits.agenda, "Agenda")),
   /** What a check-up costs, for the landing page. */
   price: line(limits.hostLine, "Price"),
+  /** What customers say, one a line; the landing page shows the first two. */
+  quotes: text(messages.inputInvalid).check(upTo(limits.agenda, "Quotes")),
   /** How many can take place at the same time. */
   capacity: wholeNumber.min(1, "Must be at least 1").max(100, "Must be at most 100"),
   /** When the first and the last meeting of a day start, in the team's zone. */
@@ -114,6 +117,17 @@ export const adminMeetings = underPath("/meetings", "Meetings").router({
     .route(route("POST", "/{id}/place", "Say where a meeting takes place"))
     .input(only({ id: rules.id, place: meetingPlace.shape.place }))
     .errors({ MEETING_OVER: { status: 409, message: messages.meetingOver } })
+    .output(meetingRow),
+  /** Those to come and of the last month, as an iCalendar file for a reviewer's calendar program. */
+  calendar: forTokens("calendar")
+    .route(route("GET", "/calendar", "Download the meetings as a calendar"))
+    .output(z.file()),
+  /** The free times to which it can be moved. */
+  availability: forAdmins.input(byId).output(availability),
+  /** Moves a planned meeting, also when it is too late for the customer. Everybody gets an email. */
+  move: forAdmins
+    .input(only({ id: rules.id, startsAt: rules.moment, replaces: rules.moment }))
+    .errors(bookingErrors)
     .output(meetingRow),
   settings: forAdmins.output(versionedSettings),
   saveSettings: forAdmins

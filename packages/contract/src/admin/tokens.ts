@@ -14,6 +14,7 @@ export const tokenScopes = [
   "catalogue:write",
   "checkups:read",
   "checkups:write",
+  "calendar:read",
   "people:read",
   "system:read",
 ] as const satisfies `${TokenArea}:${"read" | "write"}`[];

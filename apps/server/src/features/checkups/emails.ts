@@ -10,11 +10,14 @@ import { findChosenNames } from "./chosen-names.ts";
 import { answersOf } from "./queries.ts";
 import type { CheckupRow } from "./queries.ts";
 
-/** Puts the email with the whole check-up, which the review team reads before the meeting, into the outbox, once. */
+/**
+ * Puts the email with the whole check-up, which the review team reads before the meeting, into the outbox, once. It
+ * begins with what the brief says.
+ */
 export async function sendCompletedEmail(
   connection: Connection,
   { outbox, settings }: Pick<Parts, "outbox" | "settings">,
-  { checkup, customer }: { checkup: CheckupRow; customer: string },
+  { checkup, customer, brief }: { checkup: CheckupRow; customer: string; brief: BriefContent },
 ): Promise<void> {
   const { BRAND_NAME, MEETING_TIME_ZONE, PUBLIC_URL, REVIEW_TEAM_EMAIL } = settings;
   if (!REVIEW_TEAM_EMAIL) return;
@@ -28,7 +31,7 @@ export async function sendCompletedEmail(
     brandName: BRAND_NAME,
     heading,
     parts: [
-      { facts: [["Customer", customer], ...meeting] },
+      { facts: [["Customer", customer], ...meeting, ...gistOf(brief)] },
       { button: "Open the CheckUp", link: `${PUBLIC_URL}/admin626/checkups/${checkup.id}` },
       ...sections.flatMap((section) => [
         { title: section.heading },
@@ -44,6 +47,12 @@ export async function sendCompletedEmail(
     about: { checkupId: checkup.id },
   });
 }
+
+const gistOf = ({ company, standard, counts, measures }: BriefContent): Fact[] => [
+  ["For", `${company}, ${standard.name}`],
+  ["Likely gaps", String(counts.gap ?? 0)],
+  ["First measures", measures.map(({ title }) => title)],
+];
 
 /** Puts the email with what a customer takes home from a completed check-up into the outbox, once. */
 export async function sendResultEmail(

@@ -100,9 +100,9 @@ export const checkups = guarded.checkups.router({
         checkupVersion: row.version,
         madeAt: clock(),
       });
-      const about = { checkup: completed, customer: user.email };
+      const about = { checkup: completed, customer: user.email, brief: brief.content };
       await sendCompletedEmail(transaction, context, about);
-      await sendResultEmail(transaction, context, { ...about, brief: brief.content });
+      await sendResultEmail(transaction, context, about);
       return checkupOf(completed);
     });
     outbox.wake();

@@ -40,15 +40,20 @@ type BookingErrors = Omit<
 /** The customer for whom a meeting is booked or cancelled: signed in, or through the link in an email. */
 interface BookingCall<Code extends keyof BookingErrors = keyof BookingErrors> {
   customer: { id: string; email: string };
+  /** Who moves the meeting in the customer's place: its guests stay, and it is never too late. */
+  administrator?: Actor;
   errors: Pick<BookingErrors, Code>;
   /** There is no such check-up. */
   notFound: () => Error;
 }
 
-type BookingRequest = Call<typeof guarded.meetings.schedule>["input"];
+type Input = Call<typeof guarded.meetings.schedule>["input"];
+/** Without `guests` they stay. */
+type BookingRequest = Omit<Input, "guests"> & Partial<Pick<Input, "guests">>;
 
 /** A request with what its outcome depends on. */
 interface CheckedBooking extends BookingRequest, Pick<Parts, "clock" | "settings"> {
+  administrator: Actor | undefined;
   errors: BookingErrors;
   now: Date;
   calendar: Calendar;
@@ -59,6 +64,7 @@ interface CheckedBooking extends BookingRequest, Pick<Parts, "clock" | "settings
 interface Change {
   /** The meeting that is moved; without one this is a new one. */
   planned: StoredMeeting | undefined;
+  guests: string[];
   seat: number;
   isSameTime: boolean;
 }
@@ -68,18 +74,18 @@ const proposals = 3;
 /** Books the review meeting of a customer's check-up, or moves the planned one. */
 export async function bookMeeting(
   context: RequestContext,
-  { customer, errors, notFound }: BookingCall,
+  { customer, administrator, errors, notFound }: BookingCall,
   request: BookingRequest,
 ): Promise<Meeting> {
   const { clock, db, outbox, settings } = context;
   const { checkupId } = request;
   // The customer takes part anyway, and gets the customer's email.
-  const guests = request.guests.filter((guest) => guest !== customer.email);
+  const guests = request.guests?.filter((guest) => guest !== customer.email);
   const now = clock();
   const common = await findMeetingSettings(db, settings);
   const { calendar } = await calendarAt(now, settings, common);
   const { capacity } = common;
-  const parts = { errors, clock, settings, now, calendar, capacity };
+  const parts = { administrator, errors, clock, settings, now, calendar, capacity };
   const booking: CheckedBooking = { ...request, guests, ...parts };
 
   // Checked twice: a request that is rejected or changes nothing is not counted, and counting needs a connection of its
@@ -88,9 +94,10 @@ export async function bookMeeting(
   if (!seen) throw notFound();
   const expected = await check(db, seen, booking);
   if ("done" in expected) return shown(expected.done, common);
-  await countUse(context, "meetingChangesPerUser", customer.id);
+  const actor = administrator ?? customer;
+  await countUse(context, "meetingChangesPerUser", actor.id);
   const invited = expected.planned?.guests ?? [];
-  await countGuestEmails(context, customer, { guests, invited, isSameTime: expected.isSameTime });
+  if (!administrator) await countGuestEmails(context, customer, { ...expected, invited });
 
   const book = () =>
     inTransaction(db, async (transaction) => {
@@ -100,7 +107,7 @@ export async function bookMeeting(
       if ("done" in change) return change.done;
       const { planned: before } = change;
       const meeting = await write(transaction, booking, change);
-      await record(transaction, customer, {
+      await record(transaction, actor, {
         action: "schedule",
         entity: "meeting",
         entityId: meeting.id,
@@ -108,7 +115,8 @@ export async function bookMeeting(
         after: { checkupId, startsAt: meeting.startsAt, guests: meeting.guests },
       });
       const { companyName } = checkup;
-      const booked = { meeting, before, customer: customer.email, companyName };
+      const movedBy = administrator ? ("team" as const) : undefined;
+      const booked = { meeting, before, customer: customer.email, companyName, movedBy };
       await sendBookingEmails(transaction, context, booked);
       return meeting;
     });
@@ -135,27 +143,29 @@ async function check(
   checkup: ShownRow,
   booking: CheckedBooking,
 ): Promise<{ done: StoredMeeting } | Change> {
-  const { startsAt, guests, replaces, now, calendar, capacity, errors } = booking;
+  const { administrator, startsAt, replaces, now, calendar, capacity, errors } = booking;
   const step = firstOpenStep({ ...answersOf(checkup), scheduledAt: null });
-  if (step < stepNumber("schedule")) throw errors.STEPS_INCOMPLETE({ data: { step } });
+  if (step < stepNumber("schedule") && !administrator)
+    throw errors.STEPS_INCOMPLETE({ data: { step } });
 
   const stored = await findMeeting(connection, checkup.id);
   const planned = stored && isPlanned(stored, now) ? stored : undefined;
+  const guests = booking.guests ?? planned?.guests ?? [];
   const isSameTime = planned?.startsAt.getTime() === startsAt.getTime();
   if (isSameTime && isSameList(planned.guests, guests)) return { done: planned };
   if (replaces !== undefined && replaces?.getTime() !== planned?.startsAt.getTime()) {
     throw errors.MEETING_CHANGED();
   }
-  if (planned && now > changeableUntil(planned.startsAt)) throw errors.TOO_LATE();
+  if (planned && !administrator && now > changeableUntil(planned.startsAt)) throw errors.TOO_LATE();
   // Other guests at the same time keep the seat, and need no lead time.
-  if (isSameTime) return { planned, seat: planned.seat, isSameTime };
+  if (isSameTime) return { planned, guests, seat: planned.seat, isSameTime };
 
   const problem = bookingProblem(startsAt, now, calendar);
   if (problem === "leadTime") throw errors.LEAD_TIME();
   if (problem) throw errors.NOT_BOOKABLE();
   const seat = await findFreeSeat(connection, { startsAt, capacity, checkupId: checkup.id });
   if (seat === undefined) throw await slotTaken(connection, booking);
-  return { planned, seat, isSameTime };
+  return { planned, guests, seat, isSameTime };
 }
 
 /** The error of a slot that is taken, with the nearest free ones. */
@@ -178,8 +188,8 @@ async function slotTaken(
 /** Writes the change to the meeting and to its check-up, which the caller has locked. */
 async function write(
   transaction: Connection,
-  { checkupId, startsAt, guests, timeZone, now }: CheckedBooking,
-  { planned, seat, isSameTime }: Change,
+  { checkupId, startsAt, timeZone, now }: CheckedBooking,
+  { planned, guests, seat, isSameTime }: Change,
 ): Promise<StoredMeeting> {
   await updateCheckup(transaction, checkupId, { scheduledAt: startsAt, updatedAt: now });
   return saveMeeting(transaction, {

@@ -1,4 +1,4 @@
-import { endOf, isLink, meetingMinutes, meetingTimes } from "@app/contract";
+import { checkupName, endOf, isLink, meetingMinutes, meetingTimes } from "@app/contract";
 import type { MeetingSettings } from "@app/contract";
 import ical, {
   ICalAttendeeRole,
@@ -45,6 +45,45 @@ export const placeOf = ({ place }: { place?: string | null }, common?: MeetingSe
 export const hostOf = (common?: MeetingSettings) =>
   plainLine([common?.hostName, common?.hostLine].filter(Boolean).join(", "));
 
+const prodId = "//Compliance CheckUp//Review Meeting//EN"; // a "-" is put before it
+
+/** What every reader's entry has in common. */
+function eventOf(
+  { PUBLIC_URL }: Pick<Settings, "PUBLIC_URL">,
+  meeting: CalendarEntry["meeting"],
+  common: MeetingSettings | undefined,
+) {
+  const place = placeOf(meeting, common);
+  return {
+    id: `${meeting.uid}@${new URL(PUBLIC_URL).hostname}`,
+    sequence: meeting.sequence,
+    stamp: meeting.updatedAt,
+    start: meeting.startsAt,
+    end: endOf(meeting.startsAt),
+    location: place || null,
+    url: isLink(place) ? place : null,
+    transparency: ICalEventTransparency.OPAQUE,
+  };
+}
+
+/** Meetings for a reviewer's calendar program, which reads them again from time to time. */
+export function calendarOf(
+  settings: Pick<Settings, "BRAND_NAME" | "PUBLIC_URL">,
+  common: MeetingSettings,
+  planned: { meeting: StoredMeeting; companyName: string | null }[],
+): string {
+  const name = `${plainLine(settings.BRAND_NAME)} review meetings`;
+  const calendar = ical({ prodId, name, ttl: 900, method: ICalCalendarMethod.PUBLISH });
+  for (const { meeting, companyName } of planned) {
+    calendar.createEvent({
+      ...eventOf(settings, meeting, common),
+      summary: plainLine(checkupName(companyName)),
+      description: `${settings.PUBLIC_URL}/admin626/checkups/${meeting.checkupId}`,
+    });
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
 /** The meeting as an iCalendar object (RFC 5545, 5546), times in UTC. The same entry is always the same text. */
 export function calendarEntry(
   settings: Pick<Settings, "BRAND_NAME" | "MAIL_FROM" | "PUBLIC_URL" | "MEETING_TIME_ZONE">,
@@ -57,22 +96,15 @@ export function calendarEntry(
     forCustomer = method === "PUBLISH",
   }: CalendarEntry,
 ): string {
-  const { startsAt, uid, sequence, updatedAt, visitorTimeZone } = meeting;
+  const { startsAt, visitorTimeZone } = meeting;
   const { MEETING_TIME_ZONE: team } = settings;
   const { full } = meetingTimes(startsAt, team, (forCustomer && visitorTimeZone) || team);
   const brandName = plainLine(settings.BRAND_NAME);
   const sender = senderOf(settings);
   const [place, host] = [placeOf(meeting, common), hostOf(common)];
-  const calendar = ical({
-    prodId: "//Compliance CheckUp//Review Meeting//EN", // a "-" is put before it
-    method: ICalCalendarMethod[method],
-  });
+  const calendar = ical({ prodId, method: ICalCalendarMethod[method] });
   calendar.createEvent({
-    id: `${uid}@${new URL(settings.PUBLIC_URL).hostname}`,
-    sequence,
-    stamp: updatedAt,
-    start: startsAt,
-    end: endOf(startsAt),
+    ...eventOf(settings, meeting, common),
     summary: `${brandName} review meeting`,
     description: [
       `In these ${meetingMinutes} minutes, we'll go through the answers of the CheckUp together.`,
@@ -83,10 +115,7 @@ export function calendarEntry(
     ]
       .filter(Boolean)
       .join("\n"),
-    location: place || null,
-    url: isLink(place) ? place : null,
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    transparency: ICalEventTransparency.OPAQUE,
     organizer: { name: parameter(sender.name), email: mailto(sender.address) },
     attendees: (attendee === undefined || method === "PUBLISH" ? [] : [attendee]).map(
       (address) => ({

@@ -10,8 +10,9 @@ import { record } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
 import { availabilityFor, calendarFile, isPlanned } from "./availability.ts";
 import { bookMeeting, cancelBooking, cancelMeeting, changePlace } from "./booking.ts";
+import { calendarOf } from "./calendar-entry.ts";
 import { meetingOfToken } from "./meeting-token.ts";
-import { findMeetingAndCustomer, lockMeeting, meetingList } from "./queries.ts";
+import { findMeetingAndCustomer, listMeetingsAfter, lockMeeting, meetingList } from "./queries.ts";
 import { findMeetingSettings, saveMeetingSettings } from "./settings.ts";
 
 /** For the customer who is signed in. */
@@ -97,6 +98,8 @@ const allMeetings = listHandlers("meetings", async ({ clock, db }: UserContext, 
   meetingList(clock(), await isAbout(db, search)),
 );
 
+const monthMs = 30 * 86_400_000;
+
 /** For administrators. */
 export const adminMeetings = guarded.admin.meetings.router({
   list: guarded.admin.meetings.list.handler(async (call) => ({
@@ -151,6 +154,32 @@ export const adminMeetings = guarded.admin.meetings.router({
       });
       outbox.wake();
       return changed;
+    },
+  ),
+
+  calendar: guarded.admin.meetings.calendar.handler(
+    async ({ context: { clock, db, settings } }) => {
+      const common = await findMeetingSettings(db, settings);
+      const planned = await listMeetingsAfter(db, new Date(clock().getTime() - monthMs));
+      return new File([calendarOf(settings, common, planned)], "meetings.ics", {
+        type: "text/calendar",
+      });
+    },
+  ),
+
+  availability: guarded.admin.meetings.availability.handler(async ({ input: { id }, context }) => {
+    const { meeting } = orNotFound(await findMeetingAndCustomer(context.db, id));
+    return availabilityFor(context, meeting.checkupId);
+  }),
+
+  move: guarded.admin.meetings.move.handler(
+    async ({ input: { id, ...request }, context, errors }) => {
+      const { clock, db, user: administrator } = context;
+      const { customer, meeting } = orNotFound(await findMeetingAndCustomer(db, id));
+      const caller = { customer, administrator, errors, notFound: errors.NOT_FOUND };
+      await bookMeeting(context, caller, { checkupId: meeting.checkupId, ...request });
+      const [row] = await meetingList(clock()).rows(db, [id]);
+      return orNotFound(row);
     },
   ),
 

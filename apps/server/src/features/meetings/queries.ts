@@ -43,6 +43,15 @@ export async function lockMeeting(db: Connection, id: string) {
   return findMeetingAndCustomer(db, id);
 }
 
+/** The planned meetings that begin after a moment, with their companies. */
+export const listMeetingsAfter = (db: Connection, moment: Date) =>
+  db
+    .select({ meeting: meetings, companyName: checkups.companyName })
+    .from(meetings)
+    .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
+    .where(and(eq(meetings.state, "scheduled"), gt(meetings.startsAt, moment)))
+    .orderBy(meetings.startsAt);
+
 /** Meetings of other check-ups that begin between these moments. */
 const othersBetween = (checkupId: string, from: Date, to?: Date) =>
   and(

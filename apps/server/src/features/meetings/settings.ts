@@ -19,6 +19,7 @@ export async function findMeetingSettings(
     hostLine: "",
     agenda: "",
     price: "",
+    quotes: "",
     capacity: settings.MEETING_CAPACITY,
     firstStart: slotLabels[0]!, // a day has seventeen
     lastStart: slotLabels.at(-1)!,

@@ -1,6 +1,7 @@
 import { open } from "#procedure/access.ts";
 import { hostOf } from "#features/meetings/calendar-entry.ts";
 import { findMeetingSettings } from "#features/meetings/settings.ts";
+import { plainLine } from "#plain-line.ts";
 import { looksUpCompanies } from "#settings.ts";
 
 export const site = open.site.router({
@@ -15,6 +16,7 @@ export const site = open.site.router({
 
   offer: open.site.offer.handler(async ({ context: { db, settings } }) => {
     const common = await findMeetingSettings(db, settings);
-    return { host: hostOf(common), price: common.price };
+    const quotes = common.quotes.split("\n").map(plainLine).filter(Boolean).slice(0, 2);
+    return { host: hostOf(common), price: common.price, quotes };
   }),
 });

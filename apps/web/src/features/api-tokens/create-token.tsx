@@ -136,7 +136,11 @@ function PermissionsField({ value, onChange, error, ...field }: PermissionsField
  * Shows a new token, which only this dialog has in memory. Done and Escape close it only after the token was
  * copied, or on the second attempt.
  */
-function IssuedToken({ token, row, onClose }: Issued & { onClose: () => void }) {
+function IssuedToken({ token: secret, row, onClose }: Issued & { onClose: () => void }) {
+  const isCalendar = row.scopes.join() === "calendar:read";
+  const [noun, token] = isCalendar
+    ? ["calendar address", `${location.origin}/calendar/${secret}`]
+    : ["token", secret];
   const [isCopied, setCopied] = useState(false);
   const [isWarned, setWarned] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -144,7 +148,7 @@ function IssuedToken({ token, row, onClose }: Issued & { onClose: () => void }) 
   return (
     <Modal
       opened
-      title="Your New Token"
+      title={isCalendar ? "Your Calendar" : "Your New Token"}
       size="lg"
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -158,7 +162,7 @@ function IssuedToken({ token, row, onClose }: Issued & { onClose: () => void }) 
         <TextInput
           ref={field}
           styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
-          label="Token"
+          label={isCalendar ? "Address to subscribe to" : "Token"}
           description="Copy it now. It won't be shown again."
           readOnly
           value={token}
@@ -170,11 +174,11 @@ function IssuedToken({ token, row, onClose }: Issued & { onClose: () => void }) 
         />
         {isWarned && !isCopied && (
           <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-            You haven't copied the token yet. Close again to continue without it.
+            You haven't copied the {noun} yet. Close again to continue without it.
           </Alert>
         )}
         <Group justify="space-between" gap="xs">
-          <CopyTextButton text={token} noun="token" size="sm" onCopied={() => setCopied(true)} />
+          <CopyTextButton text={token} noun={noun} size="sm" onCopied={() => setCopied(true)} />
           <Button miw="6rem" onClick={close}>
             Done
           </Button>

@@ -89,6 +89,15 @@ function SettingsDialog({ settings: { version, ...initialValues }, onClose }: Se
         description="Stands on the landing page; nothing while it is empty."
         placeholder="Free: the brief and the first meeting cost nothing."
       />
+      <Textarea
+        {...form.getInputProps("quotes")}
+        label="What customers say"
+        description="One quote a line, with its author; the landing page shows the first two."
+        placeholder="“Now we know what to do first.” Ann Lee, Acme"
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
       <Group grow align="start">
         <NumberInput
           {...form.getInputProps("capacity")}

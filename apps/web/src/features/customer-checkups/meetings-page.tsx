@@ -1,6 +1,7 @@
 import { isOver, meetingsQuery } from "@app/contract";
 import type { MeetingRow } from "@app/contract";
 import {
+  IconCalendarTime,
   IconCalendarX,
   IconClock,
   IconMail,
@@ -21,6 +22,7 @@ import { useSite } from "#lib/site.ts";
 import { CheckupLink, GuestsButton, MailsButton } from "./checkup-cells.tsx";
 import { MailsDialog } from "./mail-list.tsx";
 import { MeetingSettingsButton, PlaceDialog } from "./meeting-settings.tsx";
+import { MoveMeeting } from "./move-meeting.tsx";
 
 /** All review meetings; at first the upcoming ones. */
 export const MeetingsPage = recordsPage({
@@ -35,6 +37,7 @@ export const MeetingsPage = recordsPage({
   dialogs: {
     cancel: (row, close) => <CancelMeeting meeting={row} onClose={close} />,
     mails: (row, close) => <MailsDialog meeting={row} onClose={close} />,
+    move: (row, close) => <MoveMeeting meeting={row} onClose={close} />,
     place: (row, close) => <PlaceDialog meeting={row} onClose={close} />,
   },
   views: [
@@ -84,10 +87,16 @@ export const MeetingsPage = recordsPage({
     agoColumn("Booked", "createdAt"),
     actionsColumn(
       (row) =>
-        // Only upcoming and running meetings can be moved elsewhere or cancelled.
+        // Only upcoming and running meetings can be moved or cancelled.
         row.state === "scheduled" &&
         !isOver(row.startsAt, new Date()) && (
           <>
+            <RowButton
+              Icon={IconCalendarTime}
+              label={`Move the meeting of ${checkupName(row.companyName)}`}
+              title="Move"
+              onClick={() => open("move", row)}
+            />
             <RowButton
               Icon={IconMapPin}
               label={`Place of the meeting of ${checkupName(row.companyName)}`}
@@ -103,7 +112,7 @@ export const MeetingsPage = recordsPage({
             />
           </>
         ),
-      6,
+      8,
     ),
   ],
 });

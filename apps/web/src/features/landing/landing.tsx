@@ -14,8 +14,8 @@ import { coverage, features, questions, stages } from "./landing-texts.ts";
 interface LandingProps {
   /** The brief of a made-up company, once it is loaded. */
   sample: BriefContent | undefined;
-  /** What the operator says of the host and the price, once it is loaded. */
-  offer?: { host: string; price: string } | undefined;
+  /** What the operator says of the host and the price, and customers of both, once it is loaded. */
+  offer?: { host: string; price: string; quotes: string[] } | undefined;
 }
 
 export const Landing = ({ sample, offer }: LandingProps) => (
@@ -91,6 +91,18 @@ export const Landing = ({ sample, offer }: LandingProps) => (
       </ol>
     </Section>
 
+    {offer && offer.quotes.length > 0 && (
+      <Section id="quotes" title="What customers say">
+        <ul className={classes.cards}>
+          {offer.quotes.map((quote) => (
+            <li key={quote} className={classes.card}>
+              <blockquote style={noMargin}>{quote}</blockquote>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )}
+
     <Section id="questions" title="Questions and answers">
       {questionsWith(offer).map(([question, ...answers]) => (
         <details key={question} className={classes.question}>
@@ -133,11 +145,13 @@ export const Landing = ({ sample, offer }: LandingProps) => (
 );
 
 /** And what the operator says. */
-const questionsWith = ({ host, price }: LandingProps["offer"] = { host: "", price: "" }) => [
+const questionsWith = (offer: LandingProps["offer"]) => [
   ...questions,
-  ...(host ? [["Whom will I meet?", `${host}.`]] : []),
-  ...(price ? [["What does it cost?", price]] : []),
+  ...(offer?.host ? [["Whom will I meet?", `${offer.host}.`]] : []),
+  ...(offer?.price ? [["What does it cost?", offer.price]] : []),
 ];
+
+const noMargin = { margin: 0, overflowWrap: "anywhere" } as const;
 
 const onTop = { zIndex: 2 };
 

@@ -1,0 +1,96 @@
+import { dayOf } from "@app/contract";
+import type { Availability, MeetingRow } from "@app/contract";
+import { Alert, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import { MeetingCalendar } from "#components/booking/meeting-calendar.tsx";
+import { SlotGrid } from "#components/booking/slot-grid.tsx";
+import { Dialog } from "#components/form/dialog.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
+import { NotLoaded } from "#components/load-failure.tsx";
+import { api, client, messageOf } from "#lib/api.ts";
+import { counted } from "#lib/format.ts";
+import { takeFocus, useFocusReturn } from "#lib/keyboard.ts";
+import { checkupName } from "#lib/labels.ts";
+import { meetingTimes } from "#lib/meeting-times.ts";
+import { useAction } from "#lib/use-action.ts";
+
+interface MoveMeetingProps {
+  meeting: MeetingRow;
+  onClose: () => void;
+}
+
+/** Moves a meeting to a free time. */
+export function MoveMeeting({ meeting, onClose }: MoveMeetingProps) {
+  useFocusReturn(); // the second dialog takes the place of the first
+  const input = { id: meeting.id };
+  const times = useQuery(api.admin.meetings.availability.queryOptions({ input }));
+  const refresh = () => void times.refetch();
+  if (times.data) return <MoveDialog {...{ meeting, onClose, refresh }} times={times.data} />;
+  return (
+    <Dialog title={titleOf(meeting)} size="lg" onClose={onClose}>
+      <NotLoaded query={times} title="The free times could not be loaded" height={320} />
+    </Dialog>
+  );
+}
+
+const titleOf = ({ companyName }: MeetingRow) => `Move: ${checkupName(companyName)}`;
+
+interface MoveDialogProps extends MoveMeetingProps {
+  times: Availability;
+  refresh: () => void;
+}
+
+function MoveDialog({ meeting, onClose, times, refresh }: MoveDialogProps) {
+  const { id, startsAt, email, guests } = meeting;
+  const { timeZone } = times;
+  const initialValues = { day: dayOf(startsAt, timeZone), startsAt: startsAt as Date | undefined };
+  const form = useForm({ initialValues });
+  const move = useAction({
+    mutationFn: (to: Date) => client.admin.meetings.move({ id, startsAt: to, replaces: startsAt }),
+    meta: {
+      success: { title: "Meeting moved", text: "Everybody who takes part gets an email." },
+      errorsShownInForm: true,
+    },
+    onSuccess: onClose,
+    onError: refresh,
+  });
+  const { day, startsAt: chosen } = form.values;
+  const isMoved = chosen !== undefined && chosen.getTime() !== startsAt.getTime();
+  const choose = (values: Partial<typeof initialValues>) => {
+    move.reset();
+    form.setValues(values);
+  };
+  const invited = guests.length > 0 ? ` and ${counted(guests.length, "guest")}` : "";
+  return (
+    <FormDialog
+      title={titleOf(meeting)}
+      form={form}
+      save={{ ...move, run: () => (isMoved ? move.run(chosen) : onClose()) }}
+      saveLabel="Move Meeting"
+      onClose={onClose}
+    >
+      <MeetingCalendar
+        availability={times}
+        day={day}
+        onChange={(other) => choose({ day: other, startsAt: undefined })}
+      />
+      <SlotGrid
+        availability={times}
+        day={day}
+        chosen={chosen}
+        onChoose={(to) => choose({ startsAt: to })}
+      />
+      {move.error && (
+        <Alert ref={takeFocus} tabIndex={-1} color="red" role="alert">
+          {messageOf(move.error)}
+        </Alert>
+      )}
+      <Text>
+        {isMoved
+          ? `From ${meetingTimes(startsAt, timeZone).full} to ${meetingTimes(chosen, timeZone).full}. ${email}${invited} will be notified by email.`
+          : `It takes place on ${meetingTimes(startsAt, timeZone).full}. Choose another time.`}
+      </Text>
+    </FormDialog>
+  );
+}
