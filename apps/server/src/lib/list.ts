@@ -1,6 +1,7 @@
 import { mostCounted } from "@app/contract";
 import type { ListQuery } from "@app/contract";
 import { sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { Connection, Database } from "#db/client.ts";
@@ -35,6 +36,12 @@ export interface ListSource<Query extends ListQuery, Row extends AnyRow> {
   /** The columns of the export. */
   csv: Record<string, (row: Row) => CsvCell>;
 }
+
+/** Columns of an export that are fields of its rows. */
+export const fieldColumns = <Field extends string>(...fields: Field[]) =>
+  Object.fromEntries(
+    fields.map((field) => [toSnakeCase(field), (row: Record<Field, CsvCell>) => row[field]]),
+  );
 
 const rowsPerChunk = 1000;
 

@@ -11,6 +11,7 @@ import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import { batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
 import { briefs, checkups, meetings } from "#db/schema.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
@@ -82,10 +83,9 @@ export const findOwnWithState = async (db: Connection, userId: string, id: strin
   ownedBy(userId, await findWithState(db, id.toLowerCase()));
 
 /** The whole row, and nobody else can change it before the transaction ends. */
-export async function lockOwnCheckup(db: Connection, userId: string, id: string) {
+export function lockOwnCheckup(db: Connection, userId: string, id: string) {
   const isOwn = and(eq(checkups.userId, userId), eq(checkups.id, id));
-  const [row] = await db.select().from(checkups).where(isOwn).for("update");
-  return row;
+  return firstOf(db.select().from(checkups).where(isOwn).for("update"));
 }
 
 export async function insertCheckup(

@@ -18,6 +18,7 @@ import {
 } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
 import { checkups, mailOutbox, meetings } from "#db/schema.ts";
 
 /** Why emails were dropped that are no longer needed. */
@@ -134,8 +135,7 @@ export async function lockEmail(db: Connection, id: string, now: Date) {
     .from(checkups)
     .where(inArray(checkups.id, checkupId))
     .for("update");
-  const [email] = await selectEmails(db, now).where(isThis);
-  return email;
+  return firstOf(selectEmails(db, now).where(isThis));
 }
 
 /** Given up, and not replaced by a newer email. */

@@ -1,6 +1,7 @@
 import type { Role } from "@app/contract";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import { userRoles, users } from "#db/schema.ts";
 import { ensureUser } from "#features/session/queries.ts";
@@ -14,11 +15,8 @@ export const selectRoles = (db: Connection) =>
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId));
 
-/** A role by the id of its row. */
-export async function findRole(db: Connection, id: string) {
-  const [row] = await selectRoles(db).where(eq(userRoles.id, id));
-  return row;
-}
+export const findRole = (db: Connection, id: string) =>
+  firstOf(selectRoles(db).where(eq(userRoles.id, id)));
 
 /** Role changes run one after the other, so that the count of administrators is exact. */
 const lockRoles = (db: Connection) =>

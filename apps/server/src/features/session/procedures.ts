@@ -33,11 +33,7 @@ async function rejected(context: RequestContext, error: Error): Promise<Error> {
   return seconds > 0 ? tooManyRequests(context, seconds) : error;
 }
 
-interface Admitted {
-  token: string;
-  user: { id: string; email: string };
-  next: string | null;
-}
+type Admitted = Awaited<ReturnType<typeof admit>> & { next: string | null };
 
 /** The browser gets its session. */
 function begin(context: RequestContext, { token, user, next }: Admitted, by: "link" | "code") {
