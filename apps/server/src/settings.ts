@@ -123,7 +123,6 @@ const complete = ({ PUBLIC_URL, DATA_DIR, MEETING_TIME_ZONE, ...rest }: z.infer<
 export type Settings = ReturnType<typeof complete>;
 export type SettingName = keyof Settings;
 
-/** Whether any website may be looked up. */
 export const looksUpCompanies = ({ LOOKUP, LOOKUP_ALLOW }: Settings) =>
   LOOKUP === "on" || LOOKUP_ALLOW.length > 0;
 

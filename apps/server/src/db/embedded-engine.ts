@@ -10,7 +10,6 @@ export interface Account {
   gid?: number;
 }
 
-/** PostgreSQL's programs and their version. */
 export interface Engine {
   initdb: string;
   pg_ctl: string;

@@ -28,7 +28,9 @@ export interface Migration {
   statements: string[];
 }
 
+      /** Such as `0006_operations`. */
 /** The migrations that this version of the product knows, oldest first. */
+      /** When it was written, in milliseconds: the database names migrations by it. */
 export function knownMigrations(): Migration[] {
   const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, "utf8")) as {
     entries: { tag: string }[];

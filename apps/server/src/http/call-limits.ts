@@ -30,7 +30,6 @@ const large = (access: CallLimit["access"], bytes: number, message: string): Cal
   ms: fileMs,
 });
 
-/** The procedures that take a file. */
 const fileCalls: [procedure: RegExp, limit: CallLimit][] = [
   [/^admin\/files\/upload$/, large("admin", limits.imageBytes, messages.imageTooLarge)],
   [/^admin\/readiness\/upload$/, large("admin", limits.zipBytes, messages.zipTooLarge)],
@@ -58,10 +57,7 @@ type Next = () => Promise<void>;
 const bodiesAtOnce = 4;
 const retrySeconds = 3;
 
-/**
- * Limits the web client's calls by procedure. A large body is read only for callers who may call the procedure: others
- * are rejected before anything is read.
- */
+/** Limits the web client's calls. A large body is read only for callers who may call the procedure. */
 export function limitCalls(parts: Parts): MiddlewareHandler {
   const bodiesOf = new Map<string, number>();
   const limitLarge = async (request: Context, next: Next, limit: CallLimit) => {

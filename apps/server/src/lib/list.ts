@@ -45,7 +45,6 @@ export const fieldColumns = <Field extends string>(...fields: Field[]) =>
 
 const rowsPerChunk = 1000;
 
-/** What a query finds in a list. */
 export function inList<Query extends ListQuery, Row extends AnyRow>(
   db: Connection,
   source: ListSource<Query, Row>,
@@ -174,10 +173,7 @@ export function listHandlers<
   };
 }
 
-/**
- * Whether an index of trigrams can find a text. In a database whose locale has no letters of other scripts it cannot
- * find those, and reads all rows.
- */
+/** Whether an index of trigrams can find a text; of other scripts only where the locale has their letters. */
 export const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
 
 /**

@@ -132,7 +132,6 @@ async function ordinaryFile(path: string): Promise<string> {
   return realpath(path);
 }
 
-/** Size and SHA-256 of a whole file. */
 export async function checksumOf(path: string): Promise<{ bytes: number; checksum: string }> {
   const whole = createHash("sha256");
   await pipeline(createReadStream(path), whole);

@@ -128,7 +128,6 @@ async function fillArchive(
   return { ...countRows(tables), files, missingFiles };
 }
 
-/** All rows of a backup, and those of its check-ups. */
 export const countRows = (tables: BackupManifest["tables"]) => ({
   rows: tables.reduce((sum, { rows }) => sum + rows, 0),
   checkups: tables.find(({ name }) => name === "checkups")?.rows ?? 0,

@@ -8,10 +8,7 @@ export type EmptyReason = (typeof emptyReasons)[number];
 
 const emptyTexts = { unsaid: "None selected", none: "None used", unknown: "Not known yet" };
 
-/**
- * A step with products of the catalogue. `without` says why none is chosen; it counts only while none is: two devices
- * may answer both.
- */
+/** A step with products. `without`: why none is chosen, which counts while none is: two devices may answer both. */
 export const applicationQuestion = <
   const Key extends string,
   const Answer extends string,

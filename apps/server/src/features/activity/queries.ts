@@ -95,7 +95,6 @@ function entriesThat({ search, action, entity, from, to }: ActivityQuery, timeZo
   );
 }
 
-/** The audit log. */
 export const activityList = (timeZone: string): ListSource<ActivityQuery, ActivityRow> => ({
   id: auditLog.id,
   matching: (db, query, fields) =>

@@ -91,7 +91,6 @@ export const countCategories = (db: Connection, table: ApplicationTable) =>
     .groupBy(table.category)
     .orderBy(sql`lower(${table.category})`, table.category);
 
-/** The customers who added one of these applications. */
 export const listAdders = (db: Connection, table: ApplicationTable) =>
   db
     .select({ id: profiles.id, email: profiles.email })

@@ -75,7 +75,6 @@ export const listEarlier = (db: Connection, userId: string, before: Date) =>
     .orderBy(desc(briefs.madeAt))
     .limit(20);
 
-/** What reviewers noted at the questions of a brief. */
 export const listNotes = (db: Connection, checkupId: string) =>
   db.select().from(briefNotes).where(eq(briefNotes.checkupId, checkupId));
 

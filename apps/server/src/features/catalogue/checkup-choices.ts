@@ -24,7 +24,6 @@ const chose = (kind: ChoiceKind, identifier: string): SQL =>
     ? eq(checkups.complianceStandard, identifier)
     : arrayContains(checkups[kind], [identifier]);
 
-/** In how many check-ups something is chosen. */
 export const countCheckups = (db: Connection, kind: ChoiceKind, identifier: string) =>
   db.$count(checkups, chose(kind, identifier));
 

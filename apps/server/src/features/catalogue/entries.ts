@@ -170,7 +170,6 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
         return shownTo(user, after);
       }),
 
-    /** In how many check-ups a record is chosen. */
     usage: async ({ input: { id }, context: { db } }: Call<{ id: string }>) => {
       const row = orNotFound(await findEntry(db, source, id));
       return { checkups: await countCheckups(db, kind, row.identifier) };

@@ -152,10 +152,7 @@ export function findCheckup(db: Connection, id: string, { lock = false } = {}) {
   return firstOf(lock ? query.for("update", { of: checkups }) : query);
 }
 
-/**
- * Records that somebody viewed a check-up, at most once a minute: the page fetches it again whenever its window gets the
- * focus, and more entries would hide the rest of the history.
- */
+/** At most once a minute: the page fetches again with each focus, and more entries would hide the rest. */
 export async function recordView(db: Connection, actor: Actor, checkupId: string) {
   const { accessToken } = actor;
   const after = accessToken === undefined ? null : JSON.stringify({ accessToken });

@@ -7,10 +7,7 @@ import { catalogueTables } from "#features/catalogue/queries.ts";
 
 type Names = Record<string, string>;
 
-/**
- * The names behind identifiers, published or not. What the catalogue no longer has keeps its last name; what
- * it never had is called by its identifier.
- */
+/** The names behind identifiers, published or not: the last one of what was deleted, else the identifier itself. */
 export async function findNames(
   db: Connection,
   kind: ChoiceKind,

@@ -101,10 +101,7 @@ export async function insertCheckup(
   return row!; // an insert without conflict clause always returns its row
 }
 
-/**
- * Changes a row that the caller has locked, or that is still in the state `state`; returns its new `updatedAt`,
- * undefined when it is in another state.
- */
+/** Changes a row that is locked, or still in the state `state`; returns its new `updatedAt`, else undefined. */
 export async function updateCheckup(
   db: Connection,
   id: string,

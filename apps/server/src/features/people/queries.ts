@@ -41,7 +41,6 @@ export const profileList = (now: Date): ListSource<ProfilesQuery, ProfileRow> =>
   },
 });
 
-/** Whose profile it is. */
 export const findPerson = (db: Connection, profileId: string) =>
   firstOf(
     db

@@ -8,7 +8,6 @@ import { ensureUser } from "#features/session/queries.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
 
-/** Roles with whose they are. */
 export const selectRoles = (db: Connection) =>
   db
     .select({ ...getTableColumns(userRoles), email: users.email })
@@ -28,10 +27,7 @@ export const grantRole = (db: Connection, userId: string, role: Role) =>
     .values({ userId, role })
     .onConflictDoUpdate({ target: userRoles.userId, set: { role } });
 
-/**
- * Whether this is the last administrator. An address that never signed in may be mistyped: for an administrator who did
- * sign in, only others who did count.
- */
+/** An address that never signed in may be mistyped: beside an administrator who did, only others who did count. */
 async function isLastAdministrator(db: Connection, userId: string): Promise<boolean> {
   const administrators = await db
     .select({ id: users.id, hasSignedIn: users.emailVerified })

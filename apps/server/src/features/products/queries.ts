@@ -49,10 +49,7 @@ export async function spellCategory(
 
 const nameless = "product";
 
-/**
- * "acme-1f9d04c7": the name with a random end. A counter, or an end only where a name is taken, would reveal other
- * customers' private products.
- */
+/** "acme-1f9d04c7": an end only where a name is taken, or a counter, would reveal others' private products. */
 export function newIdentifier(name: string): string {
   const end = `-${randomBytes(4).toString("hex")}`;
   const base = plainIdentifier(name) || nameless;

@@ -53,7 +53,6 @@ export async function insertVersion(
   return number;
 }
 
-/** Puts a version in force in the place of another one. */
 export async function setPublished(db: Connection, number: number, publishedAt: Date) {
   const published = eq(readinessVersions.number, number);
   await db.update(readinessVersions).set({ publishedAt: null }).where(isPublished);

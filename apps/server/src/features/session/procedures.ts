@@ -24,10 +24,7 @@ const resendAfterSeconds = 60;
 const codeTries = 5;
 const codeTriesPerDay = 25;
 
-/**
- * Counts an invalid link or code by network. Valid ones are never blocked: wrong codes of one person must not lock out
- * everybody on the same network.
- */
+/** Counts an invalid link or code by network. Wrong codes of one person must not block valid ones of others there. */
 async function rejected(context: RequestContext, error: Error): Promise<Error> {
   const seconds = await countRejected(context);
   return seconds > 0 ? tooManyRequests(context, seconds) : error;

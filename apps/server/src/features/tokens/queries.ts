@@ -34,7 +34,6 @@ const order: Record<TokensQuery["sort"], AnyColumn | SQL> = {
 
 const { userId: _userId, tokenHash: _tokenHash, ...shown } = getTableColumns(apiTokens);
 
-/** The rows with these ids, in any order. */
 const listTokens = (db: Connection, ids: string[]): Promise<TokenRow[]> =>
   db
     .select({
