@@ -101,11 +101,7 @@ function declaredLength(request: Context): number | undefined {
 }
 
 /** Hono's own `bodyLimit` answers for a body in chunks only where the handler lets its error through; oRPC does not. */
-async function limitBody(
-  request: Context,
-  next: Next,
-  { bytes, message }: CallLimit,
-): Promise<Response | undefined> {
+async function limitBody(request: Context, next: Next, { bytes, message }: CallLimit) {
   const { raw } = request.req;
   const length = declaredLength(request);
   // Node.js reads no more than a body says: it need not be counted, which makes a stream of it first.

@@ -139,9 +139,7 @@ export async function checksumOf(path: string): Promise<{ bytes: number; checksu
 }
 
 /** The entries of a backup in order; rejects a file that is damaged as an archive. */
-export async function* readArchive(
-  path: string,
-): AsyncGenerator<{ name: string; content: Buffer }> {
+export async function* readArchive(path: string) {
   const { size } = await stat(path);
   const gunzip = createGunzip();
   const archive = extract();

@@ -134,11 +134,7 @@ export const countRows = (tables: BackupManifest["tables"]) => ({
 });
 
 /** Returns how many rows there were. */
-async function addTable(
-  client: PoolClient,
-  { name, columns }: Table,
-  add: AddEntry,
-): Promise<number> {
+async function addTable(client: PoolClient, { name, columns }: Table, add: AddEntry) {
   const copy = `copy public.${quoted(name)} (${quotedList(columns)}) to stdout`;
   const rows = client.query(copyTo(copy));
   let pieces = 0;

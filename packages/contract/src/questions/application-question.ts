@@ -1,6 +1,6 @@
 import { readChoices } from "./choice-question.ts";
 import { defineQuestion, field, nothingMissing } from "./question.ts";
-import type { AnswerNames, Field, Reading } from "./question.ts";
+import type { AnswerNames, Field } from "./question.ts";
 
 /** Why a customer chose no product. */
 export const emptyReasons = ["unsaid", "none", "unknown"] as const;
@@ -36,11 +36,9 @@ export const applicationQuestion = <
     } as Own,
     missing: nothingMissing,
     heading: "Platforms & Applications",
-    read: (answers: Seen, names: AnswerNames): Reading => {
-      const read = readChoices(answers[answer], names[answer]);
-      return {
-        facts: [[label, read.length > 0 ? read : emptyTexts[answers[without] as EmptyReason]]],
-      };
+    read: (answers: Seen, names: AnswerNames) => {
+      const none = emptyTexts[answers[without] as EmptyReason];
+      return readChoices(label, answers[answer], names[answer], none);
     },
   });
 };

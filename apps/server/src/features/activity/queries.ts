@@ -18,11 +18,7 @@ const { actorId: _actorId, ...columns } = getTableColumns(auditLog);
 const before = sql<Fields>`${auditLog.before} - 'answers' - 'companySize'`;
 
 /** The latest entries that meet a condition, at most so many. */
-async function rowsThat(
-  db: Connection,
-  where: SQL | undefined,
-  most = Number.MAX_SAFE_INTEGER,
-): Promise<ActivityRow[]> {
+async function rowsThat(db: Connection, where: SQL | undefined, most = Number.MAX_SAFE_INTEGER) {
   const entries = await db
     .select({ ...columns, before, after: sql<Fields>`${auditLog.after}` })
     .from(auditLog)

@@ -39,11 +39,7 @@ const orders = (table: ApplicationTable) => {
   };
 };
 
-async function listRows(
-  db: Connection,
-  table: ApplicationTable,
-  ids: string[],
-): Promise<ApplicationRow[]> {
+async function listRows(db: Connection, table: ApplicationTable, ids: string[]) {
   const rows = await selectWithLogo(db, table, {
     ...entryColumns(table),
     category: table.category,

@@ -31,10 +31,7 @@ const chosenIn = (answers: Answers, kind: ChoiceKind): string[] =>
     : answers[kind];
 
 /** The names of everything that is chosen in a check-up, by answer. */
-export async function findChosenNames(
-  db: Connection,
-  answers: Answers,
-): Promise<Record<string, Names>> {
+export async function findChosenNames(db: Connection, answers: Answers) {
   const names: Record<string, Names> = {};
   // One after the other: a transaction has one connection.
   for (const kind of choiceKinds) names[kind] = await findNames(db, kind, chosenIn(answers, kind));

@@ -6,7 +6,7 @@ import {
   noAnswers,
   stepCount,
 } from "@app/contract";
-import type { Answers, Checkup, CheckupSummary } from "@app/contract";
+import type { Answers, Checkup } from "@app/contract";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import { batched } from "#db/batched.ts";
@@ -21,10 +21,7 @@ export type ShownRow = Omit<CheckupRow, "answerVersions" | "answerWriters">;
 const { answerVersions: _versions, answerWriters: _writers, ...shown } = getTableColumns(checkups);
 
 /** `place`: of the meeting, where it is not that of all. */
-export async function listOwnCheckups(
-  db: Connection,
-  userId: string,
-): Promise<(Omit<CheckupSummary, "meetingPlace"> & { place: string | null })[]> {
+export async function listOwnCheckups(db: Connection, userId: string) {
   const rows = await db
     .select({
       ...shown,
