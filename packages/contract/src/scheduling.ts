@@ -76,11 +76,7 @@ export const isSlotStart = (startsAt: Date, { timeZone, hours }: Omit<Calendar, 
   slotsOf(dayOf(startsAt, timeZone), timeZone, hours).some((slot) => +slot.startsAt === +startsAt);
 
 /** Why a meeting cannot start at this moment, undefined if it can. Other meetings are not considered. */
-export function bookingProblem(
-  startsAt: Date,
-  now: Date,
-  calendar: Calendar,
-): "leadTime" | "notBookable" | undefined {
+export function bookingProblem(startsAt: Date, now: Date, calendar: Calendar) {
   const day = dayOf(startsAt, calendar.timeZone);
   if (day < firstBookableDay(now, calendar)) return "leadTime";
   const bookable =

@@ -1,5 +1,4 @@
 import { meetingMinutes } from "@app/contract";
-import type { MeetingRow } from "@app/contract";
 import {
   and,
   count,
@@ -159,10 +158,7 @@ export const checkupsWithUnsentEmails = (db: Connection) =>
     );
 
 /** How many emails about these check-ups are in which state; one that a newer email replaced does not count as failed. */
-export async function countEmails(
-  db: Connection,
-  checkupIds: string[],
-): Promise<Map<string, MeetingRow["mails"]>> {
+export async function countEmails(db: Connection, checkupIds: string[]) {
   const counted = await db
     .select({ checkupId: mailOutbox.checkupId, state: mailOutbox.state, count: count() })
     .from(mailOutbox)

@@ -29,10 +29,7 @@ interface SummaryRequest {
 }
 
 /** In a thread, so that other requests are not blocked. Throws `QueueFull`; `signal` ends waiting and rendering. */
-export const renderInThread = (
-  content: SummaryContent,
-  { personId, as, signal }: SummaryRequest,
-): Promise<Uint8Array<ArrayBuffer>> =>
+export const renderInThread = (content: SummaryContent, { personId, as, signal }: SummaryRequest) =>
   queues[as](personId, signal, () => {
     const timeout = AbortSignal.timeout(timeoutMs);
     return render(content, signal ? AbortSignal.any([signal, timeout]) : timeout);
