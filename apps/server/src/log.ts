@@ -17,10 +17,7 @@ export const requestScope = new AsyncLocalStorage<RequestScope>();
 
 export type Log = ReturnType<typeof createLog>;
 
-/**
- * JSON lines on standard output; those that a request causes carry its id. Callers hand in ids and codes, never
- * addresses, tokens or answers.
- */
+/** JSON lines; those of a request carry its id. Callers hand in ids and codes, never addresses, tokens or answers. */
 export const createLog = (level: string, output: DestinationStream = pino.destination(1)) =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: ofRequest }, output);
 
@@ -40,10 +37,7 @@ export const loggablePath = (path: string): string =>
     .map((part) => (plainSegment.test(part) && !/%40/i.test(part) ? part : "*"))
     .join("/");
 
-/**
- * What may be logged of an error: its kind, code and place. A database error's message and detail can
- * hold what a customer typed, and are left out.
- */
+/** What may be logged of an error: a database error's message and detail can hold what a customer typed. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error };
   // Drizzle's own message lists the parameters of the statement; what the driver said is its cause.

@@ -123,7 +123,6 @@ const complete = ({ PUBLIC_URL, DATA_DIR, MEETING_TIME_ZONE, ...rest }: z.infer<
 export type Settings = ReturnType<typeof complete>;
 export type SettingName = keyof Settings;
 
-/** Whether any website may be looked up. */
 export const looksUpCompanies = ({ LOOKUP, LOOKUP_ALLOW }: Settings) =>
   LOOKUP === "on" || LOOKUP_ALLOW.length > 0;
 
@@ -160,10 +159,7 @@ function problemsBetween(settings: Settings): SettingProblem[] {
 }
 
 /** Reads the settings from an environment, with the default for each that is wrong, and lists what is wrong. */
-export function checkSettings(environment: Record<string, string | undefined>): {
-  settings: Settings;
-  problems: SettingProblem[];
-} {
+export function checkSettings(environment: Record<string, string | undefined>) {
   // An empty setting is an absent one.
   const given = Object.entries(environment).filter(([, text]) => text !== "");
   const { error } = shape.safeParse(Object.fromEntries(given));

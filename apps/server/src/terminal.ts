@@ -1,7 +1,4 @@
-/**
- * Escapes control characters, which could steer the terminal: a text can come from a backup, a file's name or another
- * server. JSON stays the same JSON.
- */
+/** Escapes control characters, which could steer the terminal, in texts from anywhere. JSON stays the same JSON. */
 export const forTerminal = (text: string) =>
   text.replaceAll(
     /(?![\t\n])[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,

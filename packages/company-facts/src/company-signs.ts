@@ -20,10 +20,7 @@ export interface CompanySigns {
   kind: "company" | "pending" | "foreign";
 }
 
-/**
- * The default page of a server or firewall has about a hundred words. With a cookie notice any page has this many, so
- * that the words alone show nothing.
- */
+/** Default pages of servers have about a hundred words, with a cookie notice this many: words alone show nothing. */
 const manyWords = 150;
 const longestText = 1_000;
 

@@ -12,10 +12,7 @@ const placeholder =
   /\$\{?\w*(?:description|title)|\{\{|\{%|%%\w+%%|\[(?:description|site ?name)\]|lorem ipsum|just another wordpress site|(?:site|meta) description|description goes here|create next app|web site created using create-react-app/i;
 const cookies = /\bcookies?\b|\bjavascript\b|\bbrowser\b.*\b(?:support|upgrade|updat)|\bskip to\b/i;
 
-/**
- * The page's description of its company, undefined if there is none. `isSure`: the page is the company's, so that any
- * paragraph can describe it.
- */
+/** The page's description of its company. `isSure`: the page is the company's, so any paragraph can describe it. */
 export function descriptionOf(facts: PageFacts, isSure: boolean): string | undefined {
   const written = [
     ...(facts.metas.get("description") ?? []),

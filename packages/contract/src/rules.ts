@@ -91,10 +91,7 @@ const orNothing = <Rule extends z.ZodType<string>>(rule: Rule) =>
   z.preprocess((typed) => (typed === "" ? null : typed), rule.nullable());
 
 export const rules = {
-  /**
-   * A record's id. Anything else than a UUID becomes the nil UUID, which no row has, so that a malformed address
-   * gets the same error as an unknown one.
-   */
+  /** Anything but a UUID becomes the nil UUID, which no row has: malformed ids get the error of unknown ones. */
   id: z.uuid().catch("00000000-0000-0000-0000-000000000000"),
   /** The id of a new record, made by the web client: a request that is sent twice creates it once. */
   newId: z.uuid(messages.inputInvalid),

@@ -54,7 +54,6 @@ export function lastBookableDay(now: Date, { timeZone }: Calendar): string {
   return zoned(now, timeZone).toPlainDate().add({ days: bookingHorizonDays }).toString();
 }
 
-/** The slots of a day, in order. */
 export function slotsOf(day: string, timeZone: string, hours: Calendar["hours"] = [0, 16]): Slot[] {
   const date = Temporal.PlainDate.from(day);
   const all = slotTimes.map((plainTime, index) => {
@@ -71,19 +70,13 @@ export const startOfDay = (day: string, timeZone: string) =>
 export const daysAfter = (day: string, days: number) =>
   Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** The Monday of a day's week. */
 export const mondayOf = (day: string) => daysAfter(day, 1 - Temporal.PlainDate.from(day).dayOfWeek);
 
-/** Whether a slot of its day starts at this moment. */
 export const isSlotStart = (startsAt: Date, { timeZone, hours }: Omit<Calendar, "holidays">) =>
   slotsOf(dayOf(startsAt, timeZone), timeZone, hours).some((slot) => +slot.startsAt === +startsAt);
 
 /** Why a meeting cannot start at this moment, undefined if it can. Other meetings are not considered. */
-export function bookingProblem(
-  startsAt: Date,
-  now: Date,
-  calendar: Calendar,
-): "leadTime" | "notBookable" | undefined {
+export function bookingProblem(startsAt: Date, now: Date, calendar: Calendar) {
   const day = dayOf(startsAt, calendar.timeZone);
   if (day < firstBookableDay(now, calendar)) return "leadTime";
   const bookable =

@@ -16,10 +16,7 @@ interface BriefOptions {
   today: string;
 }
 
-/**
- * What twelve answers say about a company and the standard that it works towards. The same answers and data make the
- * same content. The standard has to be chosen.
- */
+/** What the answers say of a company and its standard, which must be chosen. The same input, the same content. */
 export function brief(
   answers: Answers,
   names: BriefNames,

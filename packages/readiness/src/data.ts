@@ -1,3 +1,4 @@
+import type { ReadinessFault } from "@app/contract";
 import { parse } from "csv-parse/sync";
 import type { Info } from "csv-parse/sync";
 import { namesIn, signalsIn } from "./grammar.ts";
@@ -5,17 +6,9 @@ import type { Condition, Sentence } from "./grammar.ts";
 import { tableNames, tables } from "./tables.ts";
 import type { ReadinessData, Row, TableName } from "./tables.ts";
 
-/** A fault of a data set, where it stands. */
-export interface DataFault {
-  file: string;
-  line: number;
-  column: string;
-  reason: string;
-}
-
 export class DataFaults extends Error {
-  readonly faults: DataFault[];
-  constructor(faults: DataFault[]) {
+  readonly faults: ReadinessFault[];
+  constructor(faults: ReadinessFault[]) {
     const [first] = faults;
     super(first ? `${first.file}:${first.line} ${first.column}: ${first.reason}` : "no data");
     this.faults = faults;
@@ -24,7 +17,7 @@ export class DataFaults extends Error {
 
 /** Reads the files of a data set, given by name without ".csv". Throws `DataFaults` with everything that is wrong. */
 export function readData(files: Record<TableName, string>): ReadinessData {
-  const faults: DataFault[] = [];
+  const faults: ReadinessFault[] = [];
   const data = Object.fromEntries(
     tableNames.map((name) => [name, readTable(name, files[name], faults)]),
   ) as ReadinessData;
@@ -45,6 +38,7 @@ const linesOf = (csv: string): Line[] =>
 export const readRows = (files: Record<TableName, string>) =>
   tableNames.flatMap((table) =>
     linesOf(files[table]).map(({ record, info }) => ({
+      id: `${table}:${info.lines}`,
       table,
       line: info.lines,
       cells: Object.entries(record),
@@ -54,7 +48,7 @@ export const readRows = (files: Record<TableName, string>) =>
 /** Three times the largest file: more would keep the server busy with each brief. */
 const rowsAtMost = 5_000;
 
-function readTable(name: TableName, csv: string, faults: DataFault[]): unknown[] {
+function readTable(name: TableName, csv: string, faults: ReadinessFault[]): unknown[] {
   const schema = tables[name];
   const fault = (line: number, column: string, reason: string) =>
     faults.push({ file: `${name}.csv`, line, column, reason });
@@ -93,7 +87,7 @@ const keys = [
 ] as const;
 
 /** What rows say about other rows: everything named exists, nothing stands twice, each objective is in one measure. */
-function checkReferences(data: ReadinessData, faults: DataFault[]) {
+function checkReferences(data: ReadinessData, faults: ReadinessFault[]) {
   const check = <Name extends TableName>(
     name: Name,
     column: string,

@@ -28,10 +28,7 @@ export function isBusinessAddress(email: string, lists: Lists): boolean {
   return isAllowed || companyDomain(email, lists) !== null;
 }
 
-/**
- * The domain of the company that an address belongs to: "acme.com" for ann@mail.acme.com. Null for providers of
- * email, also for those that the operator allows.
- */
+/** "acme.com" for ann@mail.acme.com. Null for providers of email, also for those that the operator allows. */
 export function companyDomain(
   email: string,
   { BLOCKED_EMAIL_DOMAINS }: Pick<Lists, "BLOCKED_EMAIL_DOMAINS">,

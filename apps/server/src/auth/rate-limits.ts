@@ -10,10 +10,7 @@ interface Rule {
   points: number;
   /** In seconds. */
   duration: number;
-  /**
-   * Counted by each instance for itself, from its start: what happens too often to be written each time, which would
-   * make a save an eighth slower.
-   */
+  /** Counted by each instance for itself, from its start: writing it each time would make a save an eighth slower. */
   inMemory?: boolean;
 }
 

@@ -10,7 +10,6 @@ export interface Account {
   gid?: number;
 }
 
-/** PostgreSQL's programs and their version. */
 export interface Engine {
   initdb: string;
   pg_ctl: string;
@@ -125,10 +124,7 @@ async function copyPrograms({ initdb, pg_ctl, postgres }: Omit<Engine, "version"
  * Builds a folder beside its place and renames it: it is there whole or not at all, even after a crash or with two
  * builders at once. `build` gets an empty folder and returns which folder inside it is the result.
  */
-export async function buildFolder(
-  target: string,
-  build: (aside: string) => Promise<string>,
-): Promise<void> {
+export async function buildFolder(target: string, build: (aside: string) => Promise<string>) {
   const aside = await mkdtemp(`${target}.new-`);
   try {
     await rename(await build(aside), target).catch((error: unknown) => {

@@ -164,10 +164,7 @@ export async function reachServer(
 export const sessionName = "compliance-checkup guard of process";
 
 /** Undefined when the server does not answer, or not yet. */
-async function openSession(
-  port: number,
-  { password, cluster, dataDir }: Place,
-): Promise<Client | undefined> {
+async function openSession(port: number, { password, cluster, dataDir }: Place) {
   const session = new Client({
     host: "127.0.0.1",
     port,

@@ -58,11 +58,7 @@ export const startEmbeddedDatabase = (options: Options): Promise<EmbeddedDatabas
     throw new Error(`The data folder ${options.dataDir} cannot be used. ${sentence}`, { cause });
   });
 
-async function start({
-  dataDir,
-  settings = {},
-  log = () => undefined,
-}: Options): Promise<EmbeddedDatabase> {
+async function start({ dataDir, settings = {}, log = () => undefined }: Options) {
   const place = await findPlace(dataDir);
   const engine = await findEngine(place.account);
   await ensureCluster(engine, place);

@@ -60,10 +60,7 @@ export class DatabaseUnavailable extends Error {
 /** Every connection of the pool was in use until the wait ended: nothing is known of the database then. */
 export class PoolFull extends DatabaseUnavailable {}
 
-/**
- * Whether something failed because the database cannot be reached or cannot serve. A change that failed so
- * may have been made all the same: its answer can be what was lost.
- */
+/** Whether the database cannot serve. A change may have been made all the same: its answer can be what was lost. */
 export const isUnavailable = (error: unknown): boolean =>
   causesOf(error).some(
     (cause) =>
@@ -71,11 +68,9 @@ export const isUnavailable = (error: unknown): boolean =>
       (cause instanceof DatabaseError && cannotServe(cause)),
   );
 
-/** Whether something failed because this process had no connection left. */
 export const isPoolFull = (error: unknown): boolean =>
   causesOf(error).some((cause) => cause instanceof PoolFull);
 
-/** For the operator: why the database is unavailable. */
 export function unavailableReason(error: unknown): string {
   const poolFull = causesOf(error).find((cause) => cause instanceof PoolFull);
   if (poolFull) return poolFull.message;
@@ -87,10 +82,7 @@ export class DatabaseUnfit extends Error {
   override name = "DatabaseUnfit";
 }
 
-/**
- * A failure of the database in one sentence for the operator, without the statement and what it was given;
- * undefined of any other failure.
- */
+/** A failure of the database in a sentence for the operator, without the statement and its values; else undefined. */
 export function databaseError(error: unknown): DatabaseUnfit | undefined {
   const causes = causesOf(error);
   const unfit = causes.find((cause) => cause instanceof DatabaseUnfit);

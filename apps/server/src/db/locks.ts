@@ -1,7 +1,4 @@
-/**
- * The numbers of our advisory locks. PostgreSQL keeps one list of them for a whole database, so that two
- * locks of one number would be one lock.
- */
+/** The numbers of our advisory locks. PostgreSQL keeps one list of them for a whole database: no two may be the same. */
 export const advisoryLocks = {
   /** Held while tables change; a backup holds it shared. */
   migration: 6_267_301,

@@ -19,23 +19,18 @@ import { rejectForeign, rejectUnfit } from "./server-fitness.ts";
 /** Of the SQL files and their journal. */
 export const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
 
-export interface Migration {
-  /** Such as `0006_operations`. */
-  name: string;
-  /** When it was written, in milliseconds: the database names migrations by it. */
-  when: number;
-  hash: string;
-  statements: string[];
-}
+type Migration = ReturnType<typeof knownMigrations>[number];
 
 /** The migrations that this version of the product knows, oldest first. */
-export function knownMigrations(): Migration[] {
+export function knownMigrations() {
   const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, "utf8")) as {
     entries: { tag: string }[];
   };
   return readMigrationFiles({ migrationsFolder }).map(
     ({ folderMillis, hash, sql: statements }, index) => ({
+      /** Such as `0006_operations`. */
       name: journal.entries[index]!.tag, // both are read from the same journal
+      /** When it was written, in milliseconds: the database names migrations by it. */
       when: folderMillis,
       hash,
       statements,

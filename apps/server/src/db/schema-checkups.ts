@@ -159,10 +159,7 @@ export const checkups = pgTable(
   ],
 );
 
-/**
- * The review meeting of a check-up. `seat` counts from 1 to the capacity: the unique index on slot and
- * seat is what makes a double booking impossible.
- */
+/** A check-up's review meeting. `seat` counts from 1 to the capacity: its unique index prevents double bookings. */
 export const meetings = pgTable(
   "meetings",
   {

@@ -1,9 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/**
- * The longest time of a statement. Together with the wait for a connection it stays under the 30 s of a request, so
- * that the caller gets our error.
- */
+/** The longest time of a statement: with the wait for a connection it stays under the 30 s of a request. */
 const ordinaryMs = 20_000;
 /** For background work, and work that shows its progress. */
 const longMs = 10 * 60_000;

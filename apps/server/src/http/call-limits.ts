@@ -30,7 +30,6 @@ const large = (access: CallLimit["access"], bytes: number, message: string): Cal
   ms: fileMs,
 });
 
-/** The procedures that take a file. */
 const fileCalls: [procedure: RegExp, limit: CallLimit][] = [
   [/^admin\/files\/upload$/, large("admin", limits.imageBytes, messages.imageTooLarge)],
   [/^admin\/readiness\/upload$/, large("admin", limits.zipBytes, messages.zipTooLarge)],
@@ -58,10 +57,7 @@ type Next = () => Promise<void>;
 const bodiesAtOnce = 4;
 const retrySeconds = 3;
 
-/**
- * Limits the web client's calls by procedure. A large body is read only for callers who may call the procedure: others
- * are rejected before anything is read.
- */
+/** Limits the web client's calls. A large body is read only for callers who may call the procedure. */
 export function limitCalls(parts: Parts): MiddlewareHandler {
   const bodiesOf = new Map<string, number>();
   const limitLarge = async (request: Context, next: Next, limit: CallLimit) => {
@@ -105,11 +101,7 @@ function declaredLength(request: Context): number | undefined {
 }
 
 /** Hono's own `bodyLimit` answers for a body in chunks only where the handler lets its error through; oRPC does not. */
-async function limitBody(
-  request: Context,
-  next: Next,
-  { bytes, message }: CallLimit,
-): Promise<Response | undefined> {
+async function limitBody(request: Context, next: Next, { bytes, message }: CallLimit) {
   const { raw } = request.req;
   const length = declaredLength(request);
   // Node.js reads no more than a body says: it need not be counted, which makes a stream of it first.

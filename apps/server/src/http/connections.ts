@@ -6,10 +6,7 @@ import type { HttpBindings, serve } from "@hono/node-server";
 /** How often idle connections are looked for. */
 const checkMs = 100;
 
-/**
- * Follows a server's responses, to close it in order: it accepts no new connections, responses under way end, with
- * `Connection: close`. What is still open after `timeoutMs` is cut off.
- */
+/** Closes a server in order: responses under way end, with `Connection: close`; after `timeoutMs` all is cut off. */
 export function createCloser(server: Server): (timeoutMs: number) => Promise<void> {
   const connections = new Set<Socket>();
   const underWay = new Set<ServerResponse>();
@@ -65,16 +62,10 @@ export function endStalledReaders(server: Server, afterMs = stalledMs): void {
 
 type Fetch = Parameters<typeof serve>[0]["fetch"];
 
-/**
- * Browsers and proxies send the next request on a connection after the response: it can arrive a moment before Node.js
- * reports that the last response has left.
- */
+/** Clients send the next request after a response: that can be before Node.js reports that the response has left. */
 const mostPipelined = 2;
 
-/**
- * Ends connections on which many requests are sent before the first was answered. Node.js would begin all of them
- * at once and hold their responses in memory.
- */
+/** Ends connections with many unanswered requests: Node.js would begin all, and hold their responses in memory. */
 export function limitPipelining(fetch: Fetch): Fetch {
   const waiting = new WeakMap<Socket, number>();
   return (request, environment) => {

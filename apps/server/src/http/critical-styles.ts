@@ -14,10 +14,7 @@ export type StylePiece =
 /** Pages of one kind have the same classes, and choosing takes long. */
 const most = 200;
 
-/**
- * The styles that can apply to a document: those whose classes all occur in it. Pseudo-classes and attributes always
- * match, so that hover and color schemes are included.
- */
+/** The styles whose classes all occur in a document; pseudo-classes and attributes, such as hover, always match. */
 export function criticalStyles(pieces: StylePiece[]): (html: string) => string {
   const chosen = new LRUCache<string, string>({ max: most });
   return (html) => {

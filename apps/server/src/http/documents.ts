@@ -30,14 +30,10 @@ export function acceptedEncoding(request: Context): keyof typeof encoders | unde
  * per encoding, and sent only to clients that do not have it. Caches revalidate it, as the next version has other
  * files.
  */
-export function documentOf(
-  text: string,
-  headers: Record<string, string> = {},
-  type = "text/html; charset=UTF-8",
-) {
+export function documentOf(text: string, type = "text/html; charset=UTF-8") {
   const tag = `W/"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   const encoded = new Map<string, Uint8Array<ArrayBuffer>>();
-  const own = { "cache-control": "no-cache", vary: "Accept-Encoding", etag: tag, ...headers };
+  const own = { "cache-control": "no-cache", vary: "Accept-Encoding", etag: tag };
   return (request: Context, status: 200 | 404 = 200): Response => {
     for (const [name, value] of Object.entries(own)) request.header(name, value);
     if (status === 200 && matchesTag(request.req.header("if-none-match"), tag)) {

@@ -7,7 +7,6 @@ import type { Parts } from "#procedure/context.ts";
 import { until } from "#until.ts";
 import { version } from "#version.ts";
 
-/** The time limit for reading the database's figures. */
 const timeoutMs = 2_000;
 const secondsBuckets = [0.01, 0.05, 0.25, 1, 2.5, 10];
 
@@ -59,7 +58,6 @@ export function createMetrics({ clock, db, pool }: Pick<Parts, "clock" | "db" | 
   }
 
   return {
-    /** Counts a request that was answered. */
     count: ({ seconds, ...labels }: { route: string; status: number; seconds: number }) =>
       requests.observe(labels, seconds),
     /** The figures, for a holder of the token. */

@@ -122,4 +122,4 @@ function completeOperation(found: OpenAPI.OperationObject, operation: RestOperat
 
 /** Answers the document to anybody: it holds no data. */
 export const openApiDocument = async (publicUrl: string) =>
-  documentOf(JSON.stringify(await generateOpenApi(publicUrl)), {}, "application/json");
+  documentOf(JSON.stringify(await generateOpenApi(publicUrl)), "application/json");

@@ -7,10 +7,7 @@ import { until } from "#until.ts";
 /** Proxies ask every few seconds, and give up soon. */
 const timeoutMs = 2_000;
 
-/**
- * Whether database and file storage answer, and no stop is near. Of each at most one check runs at a time: a silent
- * database would else soon hold one connection for each probe.
- */
+/** Whether we can serve. One check of each at a time: a silent database would else hold a connection for each probe. */
 export function readiness({
   db,
   leaving,

@@ -31,10 +31,7 @@ export function errorAnswer(error: unknown, request: Context, log: Log): Respons
   );
 }
 
-/**
- * Whether a request failed because its body broke off: its sender left, or broke the rules of HTTP on the way.
- * That is no failure of ours, and nobody is left to read an answer.
- */
+/** Whether the body broke off: its sender left, or broke the rules of HTTP. That is no failure of ours. */
 function isAborted(error: unknown, request: Context): boolean {
   const { incoming } = (request.env ?? {}) as Partial<HttpBindings>; // none without a server around it
   if (!incoming?.destroyed || incoming.complete) return false;

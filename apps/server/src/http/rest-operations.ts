@@ -51,7 +51,6 @@ function bodyTypeOf(method: RestOperation["method"], path: string, input: unknow
   return hasFile ? "multipart/form-data" : "application/json";
 }
 
-/** All that access tokens can do. */
 export const restOperations: readonly RestOperation[] = listOperations();
 
 const plainValue = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/;

@@ -29,10 +29,7 @@ interface Variables {
   Variables: RestCall & { owner: RequestContext["tokenOwner"] };
 }
 
-/**
- * The admin panel's procedures behind plain paths, for programs that show an access token. No cookie counts here,
- * so no other site can make a browser call anything.
- */
+/** The admin panel's procedures for access tokens. No cookie counts, so that no other site can call anything. */
 export function restApi(parts: Parts, addressOf: (request: Context) => string) {
   const handler = createHandler(parts);
   const app = new Hono<Variables>().basePath(restPrefix);

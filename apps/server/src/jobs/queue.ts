@@ -15,10 +15,7 @@ const workers = { any: 4, urgentOnly: 2 };
 /** So many emails leave at once from one instance. */
 export const mailsAtOnce = workers.any + workers.urgentOnly;
 
-/**
- * One email of a line leaves. Jobs of one line run one at a time, in their order, and one that is to be tried again
- * holds back the others.
- */
+/** One email of a line leaves. Jobs of a line run one by one, in order; one to be tried again holds back the others. */
 interface EmailJob {
   /** Any email of the line. */
   mailId: string;
@@ -55,10 +52,7 @@ const emailOptions = {
 };
 /** What runs by the clock is not tried again: its next turn does the same. */
 const clockOptions = { retryLimit: 0, deleteAfterSeconds: 3600 };
-/**
- * Of pgboss.job: whether a job could run now. One that is tried again tomorrow waits for tomorrow, and so do those
- * behind it in its line.
- */
+/** Of pgboss.job: whether a job could run now. Behind one that is tried again tomorrow, its line waits for tomorrow. */
 export const isDue = sql`state < 'active' and start_after <= now() and not exists (
   select from pgboss.job ahead
   where ahead.name = job.name and ahead.singleton_key = job.singleton_key
@@ -86,10 +80,7 @@ interface QueueOptions {
 
 export type Queue = Awaited<ReturnType<typeof createQueue>>;
 
-/**
- * Makes pg-boss's tables and our queues, or brings them up to date. Jobs live in the database, in the schema `pgboss`:
- * any instance may run them.
- */
+/** Makes or updates pg-boss's tables and our queues. Jobs live in the database: any instance may run them. */
 export async function createQueue(
   pool: DatabasePool,
   log: Log,

@@ -38,12 +38,7 @@ const throughToken = ({ before, after, ...entry }: AuditEntry, accessToken: stri
 /** Rows of one statement: PostgreSQL takes 65,535 parameters at most. */
 const entriesAtOnce = 1000;
 
-/** The same for many records. */
-export async function recordAll(
-  db: Connection,
-  actor: Actor,
-  entries: AuditEntry[],
-): Promise<void> {
+export async function recordAll(db: Connection, actor: Actor, entries: AuditEntry[]) {
   for (let start = 0; start < entries.length; start += entriesAtOnce) {
     const some = entries.slice(start, start + entriesAtOnce);
     await db.insert(auditLog).values(some.map((entry) => rowOf(actor, entry)));

@@ -1,6 +1,7 @@
 import { mostCounted } from "@app/contract";
 import type { ListQuery } from "@app/contract";
 import { sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { Connection, Database } from "#db/client.ts";
@@ -36,9 +37,14 @@ export interface ListSource<Query extends ListQuery, Row extends AnyRow> {
   csv: Record<string, (row: Row) => CsvCell>;
 }
 
+/** Columns of an export that are fields of its rows. */
+export const fieldColumns = <Field extends string>(...fields: Field[]) =>
+  Object.fromEntries(
+    fields.map((field) => [toSnakeCase(field), (row: Record<Field, CsvCell>) => row[field]]),
+  );
+
 const rowsPerChunk = 1000;
 
-/** What a query finds in a list. */
 export function inList<Query extends ListQuery, Row extends AnyRow>(
   db: Connection,
   source: ListSource<Query, Row>,
@@ -167,10 +173,7 @@ export function listHandlers<
   };
 }
 
-/**
- * Whether an index of trigrams can find a text. In a database whose locale has no letters of other scripts it cannot
- * find those, and reads all rows.
- */
+/** Whether an index of trigrams can find a text; of other scripts only where the locale has their letters. */
 export const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);
 
 /**

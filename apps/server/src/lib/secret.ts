@@ -9,7 +9,10 @@ import {
 } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Settings } from "#settings.ts";
 import { readOrCreate } from "./write-whole.ts";
+
+type SecretSettings = Pick<Settings, "SESSION_SECRET" | "DATA_DIR">;
 
 /** Where the secret is when the settings name none. */
 export const secretFile = (dataDir: string) => join(dataDir, "session-secret");
@@ -19,13 +22,7 @@ export const readOrCreateSecret = (dataDir: string): string =>
   readOrCreate(secretFile(dataDir), () => randomBytes(32).toString("base64url"));
 
 /** The secret in use, if there is one yet: commands do not create it. */
-export function currentSecret({
-  SESSION_SECRET,
-  DATA_DIR,
-}: {
-  SESSION_SECRET?: string | undefined;
-  DATA_DIR: string;
-}): string | undefined {
+export function currentSecret({ SESSION_SECRET, DATA_DIR }: SecretSettings): string | undefined {
   if (SESSION_SECRET) return SESSION_SECRET;
   const file = secretFile(DATA_DIR);
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;

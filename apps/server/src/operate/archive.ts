@@ -132,7 +132,6 @@ async function ordinaryFile(path: string): Promise<string> {
   return realpath(path);
 }
 
-/** Size and SHA-256 of a whole file. */
 export async function checksumOf(path: string): Promise<{ bytes: number; checksum: string }> {
   const whole = createHash("sha256");
   await pipeline(createReadStream(path), whole);
@@ -140,9 +139,7 @@ export async function checksumOf(path: string): Promise<{ bytes: number; checksu
 }
 
 /** The entries of a backup in order; rejects a file that is damaged as an archive. */
-export async function* readArchive(
-  path: string,
-): AsyncGenerator<{ name: string; content: Buffer }> {
+export async function* readArchive(path: string) {
   const { size } = await stat(path);
   const gunzip = createGunzip();
   const archive = extract();

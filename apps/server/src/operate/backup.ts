@@ -128,18 +128,13 @@ async function fillArchive(
   return { ...countRows(tables), files, missingFiles };
 }
 
-/** All rows of a backup, and those of its check-ups. */
 export const countRows = (tables: BackupManifest["tables"]) => ({
   rows: tables.reduce((sum, { rows }) => sum + rows, 0),
   checkups: tables.find(({ name }) => name === "checkups")?.rows ?? 0,
 });
 
 /** Returns how many rows there were. */
-async function addTable(
-  client: PoolClient,
-  { name, columns }: Table,
-  add: AddEntry,
-): Promise<number> {
+async function addTable(client: PoolClient, { name, columns }: Table, add: AddEntry) {
   const copy = `copy public.${quoted(name)} (${quotedList(columns)}) to stdout`;
   const rows = client.query(copyTo(copy));
   let pieces = 0;

@@ -6,10 +6,7 @@ import { StorageUnavailable } from "#storage/file-storage.ts";
 import { fail } from "#terminal.ts";
 import { BackupError } from "./archive.ts";
 
-/**
- * Runs a command that stops in order on Ctrl-C. What goes wrong is one sentence on standard error and exit
- * code 1.
- */
+/** Runs a command that stops in order on Ctrl-C. A failure is one sentence on standard error, with exit code 1. */
 export async function runCommand(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
@@ -53,7 +50,6 @@ export function parseFile(
   }
 }
 
-/** What went wrong, in words for the operator. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof BackupError) return error.message;
   if (error instanceof StorageUnavailable) {

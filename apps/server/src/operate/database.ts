@@ -31,10 +31,7 @@ interface Run<Result> {
   run: (db: Database, pool: Pool) => Promise<Result>;
 }
 
-/**
- * The product's database as it is, of any version, for one command, whether the product runs or not. Statements may
- * take hours; the signal ends them, and whatever they wait for.
- */
+/** The product's database of any version, whether it runs or not. Statements may take hours; the signal ends them. */
 export async function withDatabase<Result>(
   settings: Settings,
   { signal, isAlone = false, run }: Run<Result>,
@@ -81,7 +78,6 @@ const sessionSettings = `set local statement_timeout = 0; set local lock_timeout
   set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';
   set local extra_float_digits = 1; set local client_encoding = 'UTF8'`;
 
-/** Does work within a transaction on a connection of its own. */
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,

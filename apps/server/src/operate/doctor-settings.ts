@@ -28,10 +28,7 @@ type Environment = Record<string, string | undefined>;
 const others = /^(NODE_|npm_|SSL_CERT_|UV_)|^(TZ|NO_COLOR|LANG|LC_ALL|PATH|HOME)$/;
 
 /** The settings as the product would read them, and what is wrong with the way they are written down. */
-export function readEnvironment(
-  real: Environment,
-  folder: string,
-): { environment: Environment; lines: Line[] } {
+export function readEnvironment(real: Environment, folder: string) {
   let file: Environment = {};
   const lines: Line[] = [];
   const path = join(folder, ".env");
@@ -46,7 +43,8 @@ export function readEnvironment(
     if (known.has(name) || others.test(name)) continue;
     lines.push(line("warning", "setting", `${name} in .env is no setting.`));
   }
-  return { environment: { ...file, ...real }, lines };
+  const environment: Environment = { ...file, ...real };
+  return { environment, lines };
 }
 
 /** What is wrong with the settings themselves, and what is allowed and still unwise. */

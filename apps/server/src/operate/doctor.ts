@@ -28,10 +28,7 @@ const nowhere = "postgres://127.0.0.1:1/none";
 const inDatabase: Finding["name"][] = ["jobs", "backup", "instances", "readiness"];
 
 /** Checks everything that can be checked, and changes nothing. `folder`: where `.env` is, if there is one. */
-export async function examine(
-  real: Record<string, string | undefined>,
-  folder = ".",
-): Promise<Line[]> {
+export async function examine(real: Record<string, string | undefined>, folder = ".") {
   const { environment, lines } = readEnvironment(real, folder);
   const { settings, problems } = checkSettings(environment);
   const wrong = new Set(problems.map((problem) => problem.name));

@@ -9,10 +9,7 @@ const hourMs = 3600_000;
 const dayMs = 24 * hourMs;
 const weekMs = 7 * dayMs;
 
-/**
- * Deletes ended sessions, old emails, old sign-in requests and ended counts of uses.
- * Requests stay for a day after they expired, to distinguish a used or expired link from an unknown one.
- */
+/** Deletes what is over. Requests stay for a day, to distinguish a used or expired link from an unknown one. */
 export async function sweep({
   db,
   storage,

@@ -33,10 +33,7 @@ export function rejectNewer({ migration, version }: BackupHeader): void {
   }
 }
 
-/**
- * Replaces all data by a verified backup, in one transaction: if anything fails, the data stays as it was. The
- * product must not run.
- */
+/** Replaces all data by a verified backup, in one transaction. The product must not run. */
 export const restoreBackup = (
   { pool, storage }: { pool: Pool; storage: FileStorage },
   backup: Backup,
@@ -76,7 +73,6 @@ interface Earlier {
   tokens: string[];
 }
 
-/** Drops our tables and functions. */
 async function dropOurTables(client: PoolClient): Promise<Earlier> {
   const contents = await findContents(client);
   if (!contents) return { administrators: [], tokens: [] };
@@ -175,10 +171,7 @@ async function putFile(client: PoolClient, storage: FileStorage, id: string, con
   if (!existing || sha256(existing) !== row.checksum) await storage.put(id, content, row.mimetype);
 }
 
-/**
- * A token that was revoked, or whose owner was no administrator any more, does not come back; on a product that
- * shares no administrator with the backup all do. Returns how many.
- */
+/** Tokens that did not work before the restore are revoked, unless no administrator is of both. Returns how many. */
 async function revokeTokens(client: PoolClient, { tokens, administrators }: Earlier) {
   const { rowCount } = await client.query(
     `update public.api_tokens set revoked_at = now()

@@ -19,9 +19,7 @@ export const setSessionCookie = (context: RequestContext, token: string) =>
     context,
   );
 
-/**
- * The caller, looked up for every request: an ended session or a removed role takes effect at once.
- */
+/** The caller, looked up for every request: an ended session or a removed role takes effect at once. */
 export async function findCurrentUser(context: RequestContext): Promise<CurrentUser | undefined> {
   const { clock, db, headers } = context;
   const tokens = readSignedCookies(headers, "session", context);

@@ -12,10 +12,7 @@ const forDistance = 4;
 /** Last words of terms that customers follow: "software for", "college of". */
 const givesTo = new Set(["for", "of"]);
 
-/**
- * How often each term occurs in a text. Of overlapping terms the longest counts. In "dental software" and "software
- * for dentists", the dentists count little.
- */
+/** How often each term occurs; of overlapping ones the longest. In "software for dentists" dentists count little. */
 export function countTerms(words: readonly string[]): ReadonlyMap<Term, number> {
   const counts = new Map<Term, number>();
   const add = (term: Term, counted: number) => counts.set(term, (counts.get(term) ?? 0) + counted);

@@ -22,6 +22,5 @@ const isNobody = isOneOf([...lists.home, ...lists.nobody, ...lists.software]);
 const noName =
   /[?？]$|(?:\.\.\.|…)$|(?:です|ます|ました|ません|ませんでした|ください|戻る)[。!！]?$|\ufffd|^https?:|^www\.|@|^\P{L}*$/iu;
 
-/** Whether a text cannot be a company's name. */
 export const isNoName = (name: string): boolean =>
   noName.test(name) || isNobody(name) || isForeign(name) || isPending(name);

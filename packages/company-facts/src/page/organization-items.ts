@@ -11,7 +11,6 @@ export const organizationsOf = (facts: PageFacts) =>
 export const ownOrganizations = (facts: PageFacts): StructuredItem[] =>
   organizationsOf(facts).flatMap(({ item, isElsewhere }) => (isElsewhere ? [] : [item]));
 
-/** Names of the whole site. */
 export const websiteNames = (facts: PageFacts): string[] =>
   facts.structured
     .filter((item) => typesOf(item).includes("WebSite"))

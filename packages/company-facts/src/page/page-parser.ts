@@ -4,10 +4,7 @@ import { SAXParser } from "parse5-sax-parser";
 const mostAttributes = 60;
 const longestAttribute = 150_000;
 
-/**
- * The parser shifts its whole stack of open drawings at each step, so that its time grows with the square of their
- * depth. Nothing is read after this many drawings.
- */
+/** The parser's time grows with the square of the depth of drawings: nothing is read after this many. */
 const mostDrawings = 4_000;
 
 export type Attributes = ReadonlyMap<string, string>;
@@ -26,7 +23,6 @@ class PageParser extends SAXParser {
   }
 }
 
-/** Reads a page from start to end once. */
 export function parsePage(html: string, events: PageEvents): void {
   const parser = new PageParser();
   let drawings = 0;

@@ -6,7 +6,6 @@ const longestText = 2_000;
 /** The objects with a type in a JSON-LD script; those of lists and of an `@graph` are in one list. */
 export const structuredItems = (script: string): StructuredItem[] => topLevel(parse(script), 0);
 
-/** Whether a value is an object with properties. */
 export const isItem = (value: unknown): value is StructuredItem =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -15,10 +15,7 @@ export const applicationRow = entryRow.extend({
   published: z.boolean(),
   /** False: no picker shows it. Check-ups that have it keep it. */
   offered: z.boolean(),
-  /**
-   * The profile of the customer who added it; null if it ships with the product or an administrator added it, and for
-   * tokens without permission to read people.
-   */
+  /** The profile of the customer who added it; null if nobody did, and for tokens that may not read people. */
   addedByUser: adder.nullable(),
 });
 export type ApplicationRow = z.infer<typeof applicationRow>;

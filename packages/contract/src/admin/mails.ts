@@ -53,10 +53,7 @@ export const mails = {
     )
     .input(only({ checkupId: rules.id }))
     .output(z.array(mailRow)),
-  /**
-   * Sends an email again, or at once if it waits for its next try. `onlyUnsent`: an email that was sent in the meantime is
-   * not sent twice.
-   */
+  /** Sends it again, or at once if it waits for its next try. `onlyUnsent`: not if it was sent in the meantime. */
   sendAgain: forMails
     .route(route("POST", "/mails/{id}/send-again", "Send an email again"))
     .input(byId.extend({ onlyUnsent: rules.yesOrNo.optional() }))

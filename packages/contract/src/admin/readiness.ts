@@ -4,7 +4,7 @@ import { findingStates } from "../brief-texts.ts";
 import { limits } from "../limits.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { countRule, only } from "../rules.ts";
+import { countRule, only, rules } from "../rules.ts";
 
 const number = countRule(2_147_483_647, messages.inputInvalid);
 const byNumber = only({ number });
@@ -63,6 +63,8 @@ const changed = z.object({
 });
 export type ReadinessChange = z.infer<typeof changed>;
 
+const CHANGED_BY_OTHER = { status: 409, message: messages.changedByOther };
+
 /** Rows that cannot be used, the first ones of all. */
 const DATA_FAULTS = {
   status: 422,
@@ -72,10 +74,7 @@ const DATA_FAULTS = {
 
 const product = {
   kind: z.enum(["saas", "sec"], messages.inputInvalid),
-  identifier: z
-    .string(messages.inputInvalid)
-    .min(1, messages.inputInvalid)
-    .max(limits.identifier, messages.inputInvalid),
+  identifier: rules.identifier,
 };
 const names = z.array(
   z.string(messages.inputInvalid).max(limits.name, messages.inputInvalid),
@@ -109,17 +108,14 @@ export const readiness = {
   /** Stores a version in which the product is for this. It is not in force yet. */
   setSignals: forAdmins
     .input(only({ ...product, ...productSignals }))
-    .errors({
-      CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther },
-      DATA_FAULTS,
-    })
+    .errors({ CHANGED_BY_OTHER, DATA_FAULTS })
     .output(byNumber),
   /** Rows of the version that was made last which briefs do not show until somebody has read them in their source. */
   unread: forAdmins.output(z.object({ rows: z.array(readinessRow), version: number })),
   /** Stores a version in which these rows were read today. It is not in force yet. */
   confirm: forAdmins
     .input(only({ rows: rowIds, version: number }))
-    .errors({ CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther } })
+    .errors({ CHANGED_BY_OTHER })
     .output(byNumber),
   /** Stores a version that is not in force yet. With a fault in any row, nothing is stored. */
   upload: forAdmins
@@ -144,6 +140,6 @@ export const readiness = {
   /** `inForce`: the version that the caller compared it with. */
   publish: forAdmins
     .input(byNumber.extend({ inForce: number }))
-    .errors({ CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther } })
+    .errors({ CHANGED_BY_OTHER })
     .output(z.object({})),
 };

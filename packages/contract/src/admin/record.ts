@@ -57,10 +57,7 @@ const recordErrors = {
   LOGO_UNKNOWN: { status: 422, message: messages.logoUnknown },
 } as const;
 
-/**
- * The procedures for the records of one part of the catalogue, with texts for the reference.
- * `leftOut`: what happens to fields that a replacement omits.
- */
+/** The procedures for one part of the catalogue. `leftOut`: what happens to fields that a replacement omits. */
 export const recordProcedures = <
   Query extends z.ZodType,
   Row extends z.ZodType,

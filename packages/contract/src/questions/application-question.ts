@@ -1,6 +1,6 @@
 import { readChoices } from "./choice-question.ts";
 import { defineQuestion, field, nothingMissing } from "./question.ts";
-import type { AnswerNames, Field, Reading } from "./question.ts";
+import type { AnswerNames, Field } from "./question.ts";
 
 /** Why a customer chose no product. */
 export const emptyReasons = ["unsaid", "none", "unknown"] as const;
@@ -8,10 +8,7 @@ export type EmptyReason = (typeof emptyReasons)[number];
 
 const emptyTexts = { unsaid: "None selected", none: "None used", unknown: "Not known yet" };
 
-/**
- * A step with products of the catalogue. `without` says why none is chosen; it counts only while none is: two devices
- * may answer both.
- */
+/** A step with products. `without`: why none is chosen, which counts while none is: two devices may answer both. */
 export const applicationQuestion = <
   const Key extends string,
   const Answer extends string,
@@ -39,11 +36,9 @@ export const applicationQuestion = <
     } as Own,
     missing: nothingMissing,
     heading: "Platforms & Applications",
-    read: (answers: Seen, names: AnswerNames): Reading => {
-      const read = readChoices(answers[answer], names[answer]);
-      return {
-        facts: [[label, read.length > 0 ? read : emptyTexts[answers[without] as EmptyReason]]],
-      };
+    read: (answers: Seen, names: AnswerNames) => {
+      const none = emptyTexts[answers[without] as EmptyReason];
+      return readChoices(label, answers[answer], names[answer], none);
     },
   });
 };

@@ -11,8 +11,12 @@ export const choiceKinds = [
 ] as const;
 export type ChoiceKind = (typeof choiceKinds)[number];
 
-export const readChoices = (chosen: string[], names: Record<string, string> | undefined) =>
-  chosen.map((identifier) => names?.[identifier] ?? identifier);
+/** What is chosen under its label, or `none`. */
+export function readChoices(label: string, chosen: string[], names: Names, none: string): Reading {
+  const read = chosen.map((identifier) => names?.[identifier] ?? identifier);
+  return { facts: [[label, read.length > 0 ? read : none]] };
+}
+type Names = AnswerNames[string];
 
 /** A step whose one answer is a list of choices from the catalogue, stored by their identifiers. */
 export const choiceQuestion = <const Key extends string, const Answer extends string>({
@@ -34,8 +38,6 @@ export const choiceQuestion = <const Key extends string, const Answer extends st
     missing: ({ [answer]: chosen }: Record<Answer, string[]>) =>
       chosen.length > 0 ? undefined : missing,
     heading: "Platforms & Applications",
-    read: ({ [answer]: chosen }: Record<Answer, string[]>, names: AnswerNames): Reading => {
-      const read = readChoices(chosen, names[answer]);
-      return { facts: [[label, read.length > 0 ? read : "None selected"]] };
-    },
+    read: ({ [answer]: chosen }: Record<Answer, string[]>, names: AnswerNames) =>
+      readChoices(label, chosen, names[answer], "None selected"),
   });

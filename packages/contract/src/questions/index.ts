@@ -75,7 +75,6 @@ export function readAnswers(given: Answers, names: AnswerNames) {
   return sections;
 }
 
-/** The step of an answer. */
 export const stepOf = (key: AnswerKey): Step => steps.find(({ fields }) => key in fields)!; // each answer belongs to a step
 
 /** A step by its number, which starts at 1. */

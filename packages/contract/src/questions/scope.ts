@@ -53,10 +53,7 @@ export function clampScope(answers: ScopeAnswers): ScopeAnswers["scopeData"] {
 export const scopeFits = (answers: ScopeAnswers): boolean =>
   scopeRows(answers).every(({ entry, total }) => entry.inScope + entry.outOfScope <= total);
 
-/**
- * A row after one of its numbers was entered: the sum never exceeds the total, and an untouched other number
- * becomes the rest.
- */
+/** A row after one number was entered: the sum stays within the total, and an untouched other one gets the rest. */
 export function enterScope(
   entry: ScopeEntry,
   field: "inScope" | "outOfScope",
@@ -79,10 +76,7 @@ const rowsOf = <Key extends string>(
     return { key, label: labels[key], total: totals[key], entry: entries[key] };
   });
 
-/**
- * The two tables of the scope with all their rows. `part`: the key of its entries, and of the step with its totals.
- * Cuts nothing: `clampScope` comes before.
- */
+/** Both tables of the scope. `part`: the key of its entries, and of its totals' step. `clampScope` comes before. */
 export const scopeTables = (answers: ScopeAnswers) => {
   const { staff, devices } = answers.scopeData;
   const staffRows = rowsOf(workModeLabels, staffTotals(answers), staff);

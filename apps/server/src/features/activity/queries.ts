@@ -6,7 +6,7 @@ import { z } from "zod";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { auditLog, checkups, mailOutbox } from "#db/schema.ts";
-import { holds } from "#lib/list.ts";
+import { fieldColumns, holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
 type Entry = Omit<ActivityRow, "checkup">;
@@ -18,11 +18,7 @@ const { actorId: _actorId, ...columns } = getTableColumns(auditLog);
 const before = sql<Fields>`${auditLog.before} - 'answers' - 'companySize'`;
 
 /** The latest entries that meet a condition, at most so many. */
-async function rowsThat(
-  db: Connection,
-  where: SQL | undefined,
-  most = Number.MAX_SAFE_INTEGER,
-): Promise<ActivityRow[]> {
+async function rowsThat(db: Connection, where: SQL | undefined, most = Number.MAX_SAFE_INTEGER) {
   const entries = await db
     .select({ ...columns, before, after: sql<Fields>`${auditLog.after}` })
     .from(auditLog)
@@ -95,7 +91,6 @@ function entriesThat({ search, action, entity, from, to }: ActivityQuery, timeZo
   );
 }
 
-/** The audit log. */
 export const activityList = (timeZone: string): ListSource<ActivityQuery, ActivityRow> => ({
   id: auditLog.id,
   matching: (db, query, fields) =>
@@ -103,12 +98,7 @@ export const activityList = (timeZone: string): ListSource<ActivityQuery, Activi
   order: () => [auditLog.at, auditLog.id],
   rows: (db, ids) => rowsThat(db, anyOf(auditLog.id, ids)),
   csv: {
-    id: (row) => row.id,
-    at: (row) => row.at,
-    actor_email: (row) => row.actorEmail,
-    action: (row) => row.action,
-    entity: (row) => row.entity,
-    entity_id: (row) => row.entityId,
+    ...fieldColumns("id", "at", "actorEmail", "action", "entity", "entityId"),
     before: (row) => row.before && JSON.stringify(row.before),
     after: (row) => row.after && JSON.stringify(row.after),
   },

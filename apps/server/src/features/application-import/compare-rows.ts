@@ -39,10 +39,7 @@ interface ComparedRow {
   columns: string[];
 }
 
-/**
- * What an import would do with some rows. With `lock` the existing applications, and the files of
- * their logos, are locked until the transaction ends.
- */
+/** What an import would do with some rows. With `lock` the applications, and the files of their logos, are locked. */
 export async function compareRows(
   db: Connection,
   { table, kind }: ImportTarget,

@@ -82,11 +82,7 @@ const addedColumns = ["line", "problem"];
 const asRead = (cell = "") => undefused(cell);
 
 /** The wrong rows of a file as a CSV file, each with its line and what is wrong. An import ignores these two columns. */
-async function* wrongRows(
-  db: Database,
-  target: ImportTarget,
-  { head, ...file }: ImportFile,
-): AsyncGenerator<string, void, void> {
+async function* wrongRows(db: Database, target: ImportTarget, { head, ...file }: ImportFile) {
   // A file of wrong rows that was corrected only in part has the two columns already.
   const places = [...head.cells.keys()].filter(
     (place) => !addedColumns.includes(head.cells[place]?.trim().toLowerCase() ?? ""),

@@ -41,10 +41,7 @@ function readHead(cells: string[]): Head {
 }
 
 /** The head of a CSV file with applications, again with each piece of the rows below it. */
-async function* readPieces(
-  file: Blob,
-  encoding: string,
-): AsyncGenerator<{ head: Head; records: CsvRecord[] }> {
+async function* readPieces(file: Blob, encoding: string) {
   let head: Head | undefined;
   let count = 0;
   for await (const all of readRecords(file, encoding)) {

@@ -51,10 +51,7 @@ export const setPublished = (
 const mustBePublished = (merged: ApplicationRow, into: ApplicationRow) =>
   !into.published && (merged.published || merged.addedByUser?.id !== into.addedByUser?.id);
 
-/**
- * Puts `intoId` in the place of `id` in all check-ups and deletes `id`. Returns in how many check-ups that
- * was, or undefined when one of the two is missing.
- */
+/** Replaces `id` by `intoId` in all check-ups and deletes it. Returns in how many; undefined where one is missing. */
 export const mergeApplications = (
   db: Database,
   source: ApplicationSource,

@@ -9,7 +9,7 @@ import type { EntrySource } from "#features/catalogue/entries.ts";
 import { selectWithLogo, withLogo } from "#features/catalogue/logos.ts";
 import { catalogueTables, inCategory } from "#features/catalogue/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
-import { holds } from "#lib/list.ts";
+import { fieldColumns, holds } from "#lib/list.ts";
 
 export interface ApplicationSource extends EntrySource<ApplicationRow, ApplicationsQuery> {
   table: ApplicationTable;
@@ -39,11 +39,7 @@ const orders = (table: ApplicationTable) => {
   };
 };
 
-async function listRows(
-  db: Connection,
-  table: ApplicationTable,
-  ids: string[],
-): Promise<ApplicationRow[]> {
+async function listRows(db: Connection, table: ApplicationTable, ids: string[]) {
   const rows = await selectWithLogo(db, table, {
     ...entryColumns(table),
     category: table.category,
@@ -74,18 +70,10 @@ const applicationSource = (
   rows: (db, ids) => listRows(db, table, ids),
   // It begins with the columns that an import reads, in the import's formats.
   csv: {
-    identifier: (row) => row.identifier,
-    name: (row) => row.name,
-    category: (row) => row.category,
-    description: (row) => row.description,
-    logo: (row) => row.logo,
-    product_website: (row) => row.productWebsite,
-    popular: (row) => row.popular,
+    ...fieldColumns("identifier", "name", "category", "description", "logo"),
+    ...fieldColumns("productWebsite", "popular"),
     added_by_user: (row) => row.addedByUser?.email ?? null,
-    updated_at: (row) => row.updatedAt,
-    published: (row) => row.published,
-    aliases: (row) => row.aliases,
-    offered: (row) => row.offered,
+    ...fieldColumns("updatedAt", "published", "aliases", "offered"),
   },
 });
 
@@ -99,7 +87,6 @@ export const countCategories = (db: Connection, table: ApplicationTable) =>
     .groupBy(table.category)
     .orderBy(sql`lower(${table.category})`, table.category);
 
-/** The customers who added one of these applications. */
 export const listAdders = (db: Connection, table: ApplicationTable) =>
   db
     .select({ id: profiles.id, email: profiles.email })

@@ -64,13 +64,9 @@ async function briefOf(context: UserContext, checkup: ShownRow, errors: Errors):
   return orNotFound(await findBrief(db, checkupId)); // the check-up may have been deleted meanwhile
 }
 
-async function shown(
-  context: UserContext,
-  checkup: ShownRow,
-  row: BriefRow,
-  errors: Errors,
-): Promise<OwnBrief> {
+async function shown(context: UserContext, checkup: ShownRow, errors: Errors): Promise<OwnBrief> {
   const { clock, db, user } = context;
+  const row = await briefOf(context, checkup, errors);
   const { content, madeAt, dataVersion, ticks, linkUntil } = row;
   const isChanged = row.checkupVersion !== checkup.version && checkup.complianceStandard !== null;
   const anew = isChanged ? await madeOf(context, checkup, errors) : undefined;
@@ -100,8 +96,7 @@ const tickable = ({ measures, bring }: BriefContent) => [
 
 export const briefs = open.briefs.router({
   get: guarded.briefs.get.handler(async ({ input, context, errors }) => {
-    const checkup = await findCompleted(context, input.id, errors);
-    return shown(context, checkup, await briefOf(context, checkup, errors), errors);
+    return shown(context, await findCompleted(context, input.id, errors), errors);
   }),
 
   preview: guarded.briefs.preview.handler(async ({ input, context, errors }) => {
@@ -120,7 +115,7 @@ export const briefs = open.briefs.router({
       await replaceBrief(transaction, { checkupId, checkupVersion, ...made, madeAt: clock() });
       return locked;
     });
-    return shown(context, checkup, await briefOf(context, checkup, errors), errors);
+    return shown(context, checkup, errors);
   }),
 
   tick: guarded.briefs.tick.handler(async ({ input, context, errors }) => {

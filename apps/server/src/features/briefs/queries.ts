@@ -1,22 +1,14 @@
-import type { BriefContent } from "@app/contract";
 import { and, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
 import { briefNotes, briefs, checkups } from "#db/schema.ts";
 
 export type BriefRow = typeof briefs.$inferSelect;
 
-export async function findBrief(db: Connection, checkupId: string): Promise<BriefRow | undefined> {
-  const [row] = await db.select().from(briefs).where(eq(briefs.checkupId, checkupId));
-  return row;
-}
+export const findBrief = (db: Connection, checkupId: string) =>
+  firstOf(db.select().from(briefs).where(eq(briefs.checkupId, checkupId)));
 
-interface NewBrief {
-  checkupId: string;
-  content: BriefContent;
-  checkupVersion: number;
-  dataVersion: number;
-  madeAt: Date;
-}
+type NewBrief = typeof briefs.$inferInsert;
 
 /** Stores the first brief of a check-up; one that is there stays. */
 export async function insertBrief(db: Connection, values: NewBrief): Promise<void> {
@@ -57,12 +49,9 @@ export const setLink = (
     .set({ linkHash: link?.hash ?? null, linkUntil: link?.until ?? null })
     .where(eq(briefs.checkupId, checkupId));
 
-export async function findShared(db: Connection, linkHash: string, now: Date) {
-  const [row] = await db
-    .select()
-    .from(briefs)
-    .where(and(eq(briefs.linkHash, linkHash), gt(briefs.linkUntil, now)));
-  return row;
+export function findShared(db: Connection, linkHash: string, now: Date) {
+  const isShared = and(eq(briefs.linkHash, linkHash), gt(briefs.linkUntil, now));
+  return firstOf(db.select().from(briefs).where(isShared));
 }
 
 /** The briefs of the same customer that were made before, the latest first. */
@@ -86,7 +75,6 @@ export const listEarlier = (db: Connection, userId: string, before: Date) =>
     .orderBy(desc(briefs.madeAt))
     .limit(20);
 
-/** What reviewers noted at the questions of a brief. */
 export const listNotes = (db: Connection, checkupId: string) =>
   db.select().from(briefNotes).where(eq(briefNotes.checkupId, checkupId));
 

@@ -24,7 +24,6 @@ const chose = (kind: ChoiceKind, identifier: string): SQL =>
     ? eq(checkups.complianceStandard, identifier)
     : arrayContains(checkups[kind], [identifier]);
 
-/** In how many check-ups something is chosen. */
 export const countCheckups = (db: Connection, kind: ChoiceKind, identifier: string) =>
   db.$count(checkups, chose(kind, identifier));
 
@@ -98,11 +97,7 @@ const plainName = (name: string) => name.trim().toLowerCase();
  * Which identifiers of these records are still chosen in check-ups for deleted records with another name: the new record
  * would replace the deleted one there. With the same name it is the deleted record, added again.
  */
-export async function listHeldIdentifiers(
-  db: Connection,
-  kind: ChoiceKind,
-  records: Choice[],
-): Promise<string[]> {
+export async function listHeldIdentifiers(db: Connection, kind: ChoiceKind, records: Choice[]) {
   const { identifier, name } = retiredChoices;
   const names = new Map(records.map((record) => [record.identifier, plainName(record.name)]));
   const among = (identifiers: string[]) =>

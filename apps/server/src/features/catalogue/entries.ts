@@ -4,6 +4,7 @@ import type { CurrentUser } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import type { Connection, Database } from "#db/client.ts";
 import { violates } from "#db/errors.ts";
+import { firstOf } from "#db/first-of.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import type { EntryTable } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
@@ -42,14 +43,11 @@ export const entryColumns = (table: EntryTable) => ({
 
 type AnySource<Row extends EntryRow> = Pick<EntrySource<Row>, "table" | "rows">;
 
-export async function findEntry<Row extends EntryRow>(
+export const findEntry = <Row extends EntryRow>(
   db: Connection,
   { rows }: AnySource<Row>,
   id: string,
-): Promise<Row | undefined> {
-  const [row] = await rows(db, [id]);
-  return row;
-}
+) => firstOf(rows(db, [id]));
 
 /** The record, locked until the transaction ends; waits for check-ups that are just choosing it. */
 export async function lockEntry<Row extends EntryRow>(
@@ -172,7 +170,6 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
         return shownTo(user, after);
       }),
 
-    /** In how many check-ups a record is chosen. */
     usage: async ({ input: { id }, context: { db } }: Call<{ id: string }>) => {
       const row = orNotFound(await findEntry(db, source, id));
       return { checkups: await countCheckups(db, kind, row.identifier) };

@@ -15,7 +15,6 @@ export const logoColumns = (table: EntryTable) => ({
 
 export const ownLogo = (table: EntryTable) => eq(storedFiles.id, table.logoFileId);
 
-/** Records with their stored files. */
 export const selectWithLogo = <Fields extends SelectedFields>(
   db: Connection,
   table: EntryTable,

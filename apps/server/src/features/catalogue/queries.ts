@@ -58,10 +58,7 @@ export const catalogueTables = {
   },
 } as const;
 
-/**
- * Names for what a user chose and the catalogue does not offer to them: the last names of deleted records, and those of
- * records that are not offered or not published.
- */
+/** Names for what a user chose and the catalogue no longer offers them: deleted, not offered or not published. */
 export async function listRetired(
   db: Connection,
   userId: string,
@@ -125,7 +122,6 @@ export async function browseApplications(
   return { rows: rows.map(withLogo), ...(await cappedCount(db, matching)) };
 }
 
-/** The categories of what this user can choose. */
 export const listCategories = (db: Connection, table: ApplicationTable, userId: string) =>
   db
     .select({ category: table.category, count: count() })

@@ -91,7 +91,7 @@ function ranked(
     popular === null ? undefined : popular ? isPopular : not(isPopular),
   );
   const order = nameOrder(sql`${table.searchNames}`);
-  const rank = sought.rank(sql`${table.searchNames}`, sql`${table.category}`);
+  const { rank } = sought;
 
   const matching = (condition: SQL) =>
     db.select({ id: table.id }).from(table).where(and(condition, where)).$dynamic();

@@ -63,77 +63,64 @@ export const isWholeName = (rank: number) => rank < 2 || rank === errorRank;
  */
 export function searchedNames(table: ApplicationTable, typed: string, forgives: boolean) {
   const term = compact(typed);
-  const column = sql`${table.searchNames}`;
+  const names = sql`${table.searchNames}`;
   const words = typed.split(/\s+/).filter(hasLetters);
   const hasWords = words.length > 1 && words.length <= mostWords;
-  const [first, ...others] = words;
+  const begin = (word: string) => beginsLine(names, literally(compact(word)));
+  const isKind = (word: string) =>
+    word.length < fewestOfCategory ? undefined : holdsBeginning(sql`${table.category}`, word);
   /** The first one, and the others there or in the category: "Gusto payroll" is a name and a kind. */
-  const holdsWords = (names: SQL, category: SQL) => {
-    if (!hasWords || first === undefined) return undefined;
-    const begin = (word: string) => beginsLine(names, literally(compact(word)));
-    const isKind = (word: string) =>
-      word.length < fewestOfCategory ? undefined : holdsBeginning(category, word);
-    return and(begin(first), ...others.map((word) => or(begin(word), isKind(word))));
-  };
-  const begins = or(
-    beginsLine(column, literally(term)),
-    holdsWords(column, sql`${table.category}`),
-  )!; // the first is always there
-  const passes = sql`strpos(${column}, ${term}) > 0`;
+  const holdsWords = hasWords
+    ? and(...words.map((word, at) => or(begin(word), at > 0 ? isKind(word) : undefined)))
+    : undefined;
+  const begins = or(begin(typed), holdsWords)!; // the first is always there
+  const passes = sql`strpos(${names}, ${term}) > 0`;
   // Not within an alias: what is in the middle of another name of a product is hardly what is meant. One and two
   // letters are no part of a word and of the next one.
   const inName =
     typed.length < 3
       ? sql`strpos(lower(${table.name}), lower(${typed})) > 0`
-      : sql`strpos(split_part(${column}, ${lineEnd}, 2), ${term}) > 0`;
+      : sql`strpos(split_part(${names}, ${lineEnd}, 2), ${term}) > 0`;
   const errors = forgives ? oneErrorPatterns(typed) : [];
-  const hasError = (names: SQL, patterns = errors) =>
+  /** Undefined without patterns. */
+  const hasError = (patterns: string[]) =>
     or(...patterns.map((pattern) => beginsLine(names, sql`lower(${pattern})`)));
 
-  const at = (names: SQL, end = sql``) => sql`strpos(${names}, ${lineEnd} || ${term}${end})`;
-  const isWhole = (place: SQL, names: SQL) => sql`${place} between 1 and strpos(${names}, E'\\r')`;
+  const isWhole = (place: SQL) => sql`${place} between 1 and strpos(${names}, E'\\r')`;
   /** The whole name or alias, but for words behind it: "Jira Cloud" is Jira. */
   const isWithoutEnd = hasWords
     ? words.slice(1).map((_, end) => {
         const whole = compact(words.slice(0, end + 1).join(""));
-        const place = sql`strpos(${column}, ${lineEnd} || ${whole} || ${lineEnd})`;
-        return and(
-          beginsLine(column, sql`${literally(whole)} || ${lineEnd}`),
-          isWhole(place, column),
-        );
+        const place = sql`strpos(${names}, ${lineEnd} || ${whole} || ${lineEnd})`;
+        return and(beginsLine(names, sql`${literally(whole)} || ${lineEnd}`), isWhole(place));
       })
     : [];
-  /** How well names fit, from 0 on. */
-  const rank = (names: SQL, category: SQL): SQL<number> => {
-    const very = at(names, sql` || ${lineEnd}`);
-    const begin = at(names);
-    const apart = holdsWords(names, category);
-    const wholeErrors = errors.map((pattern) => `${pattern.trim()}\n`);
-    const error = errors.length > 0 ? hasError(names, wholeErrors) : undefined;
-    return sql<number>`case
-      when ${very} = 1 then 0 when ${isWhole(very, names)} then 1
-      when ${begin} = 1 then 2 when ${isWhole(begin, names)} then 3 when ${begin} > 0 then 4
-      ${apart && sql`when ${apart} then 5`}
-      when strpos(${names}, ${term}) > 0 then ${sql.raw(String(restRank))}
-      ${error && sql`when ${error} then ${sql.raw(String(errorRank))}`} else 8 end`;
-  };
+  const veryAt = sql`strpos(${names}, ${lineEnd} || ${term} || ${lineEnd})`;
+  const beginAt = sql`strpos(${names}, ${lineEnd} || ${term})`;
+  const error = hasError(errors.map((pattern) => `${pattern.trim()}\n`));
   const order = nameOrder(table.searchNames);
   return {
     /** A name, an alias or a word of them begins so, or all typed words begin some. */
     begins,
     /** The same, and names that hold it anywhere, as the indexes find it. */
     holds: hasTrigram(typed.replaceAll(/\s/g, ""))
-      ? or(begins, and(sql`${column} like '%' || ${literally(term)} || '%'`, inName))! // both are given
+      ? or(begins, and(sql`${names} like '%' || ${literally(term)} || '%'`, inName))! // both are given
       : and(passes, or(begins, inName))!,
     /** The very name or alias. */
-    isVery: beginsLine(column, sql`${literally(term)} || ${lineEnd}`),
+    isVery: beginsLine(names, sql`${literally(term)} || ${lineEnd}`),
     /** The name begins so, as the index on `nameOrder` has it. */
     nameBegins: sql`${order} >= ${lineEnd} || ${term} and ${order} < ${lineEnd} || ${term} || E'\\U0010FFFF'`,
     /** What may be meant where nothing begins so: a name, an alias or a word of them that begins so but for one typing error, or one without the last words. */
-    instead: or(errors.length > 0 ? hasError(column) : undefined, ...isWithoutEnd),
+    instead: or(hasError(errors), ...isWithoutEnd),
     /** Whether a category is of these words. */
     isKind: ofKind(words),
-    rank,
+    /** How well the names fit, from 0 on. */
+    rank: sql<number>`case
+      when ${veryAt} = 1 then 0 when ${isWhole(veryAt)} then 1
+      when ${beginAt} = 1 then 2 when ${isWhole(beginAt)} then 3 when ${beginAt} > 0 then 4
+      ${holdsWords && sql`when ${holdsWords} then 5`}
+      when ${passes} then ${sql.raw(String(restRank))}
+      ${error && sql`when ${error} then ${sql.raw(String(errorRank))}`} else 8 end`,
     /** Whether an index finds what is just so; of signs it knows nothing. */
     isIndexed: hasLetters(typed[0] ?? ""),
   };

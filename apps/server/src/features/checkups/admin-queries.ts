@@ -5,6 +5,7 @@ import type { AnyColumn, SQL } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
 import { auditLog, checkups, complianceFrameworks, retiredChoices, users } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
@@ -142,20 +143,16 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, ExportedRow>
 });
 
 /** Any customer's check-up, with its owner's address; with `lock` it is locked until the transaction ends. */
-export async function findCheckup(db: Connection, id: string, { lock = false } = {}) {
+export function findCheckup(db: Connection, id: string, { lock = false } = {}) {
   const query = db
     .select({ checkup: checkups, email: users.email })
     .from(checkups)
     .innerJoin(users, eq(users.id, checkups.userId))
     .where(eq(checkups.id, id));
-  const [row] = await (lock ? query.for("update", { of: checkups }) : query);
-  return row;
+  return firstOf(lock ? query.for("update", { of: checkups }) : query);
 }
 
-/**
- * Records that somebody viewed a check-up, at most once a minute: the page fetches it again whenever its window gets the
- * focus, and more entries would hide the rest of the history.
- */
+/** At most once a minute: the page fetches again with each focus, and more entries would hide the rest. */
 export async function recordView(db: Connection, actor: Actor, checkupId: string) {
   const { accessToken } = actor;
   const after = accessToken === undefined ? null : JSON.stringify({ accessToken });

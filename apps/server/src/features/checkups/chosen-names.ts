@@ -7,10 +7,7 @@ import { catalogueTables } from "#features/catalogue/queries.ts";
 
 type Names = Record<string, string>;
 
-/**
- * The names behind identifiers, published or not. What the catalogue no longer has keeps its last name; what
- * it never had is called by its identifier.
- */
+/** The names behind identifiers, published or not: the last one of what was deleted, else the identifier itself. */
 export async function findNames(
   db: Connection,
   kind: ChoiceKind,
@@ -34,10 +31,7 @@ const chosenIn = (answers: Answers, kind: ChoiceKind): string[] =>
     : answers[kind];
 
 /** The names of everything that is chosen in a check-up, by answer. */
-export async function findChosenNames(
-  db: Connection,
-  answers: Answers,
-): Promise<Record<string, Names>> {
+export async function findChosenNames(db: Connection, answers: Answers) {
   const names: Record<string, Names> = {};
   // One after the other: a transaction has one connection.
   for (const kind of choiceKinds) names[kind] = await findNames(db, kind, chosenIn(answers, kind));

@@ -6,11 +6,12 @@ import {
   noAnswers,
   stepCount,
 } from "@app/contract";
-import type { Answers, Checkup, CheckupSummary } from "@app/contract";
+import type { Answers, Checkup } from "@app/contract";
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import { batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
 import { briefs, checkups, meetings } from "#db/schema.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
@@ -20,10 +21,7 @@ export type ShownRow = Omit<CheckupRow, "answerVersions" | "answerWriters">;
 const { answerVersions: _versions, answerWriters: _writers, ...shown } = getTableColumns(checkups);
 
 /** `place`: of the meeting, where it is not that of all. */
-export async function listOwnCheckups(
-  db: Connection,
-  userId: string,
-): Promise<(Omit<CheckupSummary, "meetingPlace"> & { place: string | null })[]> {
+export async function listOwnCheckups(db: Connection, userId: string) {
   const rows = await db
     .select({
       ...shown,
@@ -82,10 +80,9 @@ export const findOwnWithState = async (db: Connection, userId: string, id: strin
   ownedBy(userId, await findWithState(db, id.toLowerCase()));
 
 /** The whole row, and nobody else can change it before the transaction ends. */
-export async function lockOwnCheckup(db: Connection, userId: string, id: string) {
+export function lockOwnCheckup(db: Connection, userId: string, id: string) {
   const isOwn = and(eq(checkups.userId, userId), eq(checkups.id, id));
-  const [row] = await db.select().from(checkups).where(isOwn).for("update");
-  return row;
+  return firstOf(db.select().from(checkups).where(isOwn).for("update"));
 }
 
 export async function insertCheckup(
@@ -101,10 +98,7 @@ export async function insertCheckup(
   return row!; // an insert without conflict clause always returns its row
 }
 
-/**
- * Changes a row that the caller has locked, or that is still in the state `state`; returns its new `updatedAt`,
- * undefined when it is in another state.
- */
+/** Changes a row that is locked, or still in the state `state`; returns its new `updatedAt`, else undefined. */
 export async function updateCheckup(
   db: Connection,
   id: string,

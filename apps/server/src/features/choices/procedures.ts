@@ -10,7 +10,7 @@ import { entryColumns, entryHandlers } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
 import { selectWithLogo, withLogo } from "#features/catalogue/logos.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
-import { holds } from "#lib/list.ts";
+import { fieldColumns, holds } from "#lib/list.ts";
 
 /** How these lists are searched and sorted. */
 const choiceList = (table: ChoiceTable, orders: Record<string, (AnyColumn | SQL)[]>) => {
@@ -44,17 +44,8 @@ const choiceList = (table: ChoiceTable, orders: Record<string, (AnyColumn | SQL)
   };
 };
 
-const entryCsv = {
-  identifier: (row: EntryRow) => row.identifier,
-  name: (row: EntryRow) => row.name,
-  description: (row: EntryRow) => row.description,
-  logo: (row: EntryRow) => row.logo,
-  offered: (row: EntryRow) => row.offered,
-};
-const entryDates = {
-  created_at: (row: EntryRow) => row.createdAt,
-  updated_at: (row: EntryRow) => row.updatedAt,
-};
+const entryCsv = fieldColumns("identifier", "name", "description", "logo", "offered");
+const entryDates = fieldColumns("createdAt", "updatedAt");
 
 const frameworkSource: EntrySource<EntryRow, FrameworksQuery> = {
   table: complianceFrameworks,

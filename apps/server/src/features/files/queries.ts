@@ -3,8 +3,9 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
 import { storedFiles } from "#db/schema.ts";
-import { holds } from "#lib/list.ts";
+import { fieldColumns, holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { addressOf } from "#storage/address.ts";
 import type { StoredName } from "#storage/address.ts";
@@ -48,13 +49,9 @@ export const fileList: ListSource<FilesQuery, FileRow> = {
     return files.map(shown);
   },
   csv: {
-    name: (file) => file.name,
-    bucket: (file) => file.bucket,
+    ...fieldColumns("name", "bucket"),
     type: (file) => file.mimetype,
-    size: (file) => file.size,
-    address: (file) => file.address,
-    created_at: (file) => file.createdAt,
-    updated_at: (file) => file.updatedAt,
+    ...fieldColumns("size", "address", "createdAt", "updatedAt"),
   },
 };
 
@@ -72,17 +69,14 @@ export async function listTakenNames(db: Connection, bucket: Bucket, names: stri
 }
 
 /** Undefined when the name is taken; waits for another insert of the same name. */
-export async function insertFile(
-  db: Connection,
-  values: typeof storedFiles.$inferInsert,
-): Promise<StoredFile | undefined> {
-  const [row] = await db
-    .insert(storedFiles)
-    .values(values)
-    .onConflictDoNothing({ target: [storedFiles.bucket, storedFiles.name] })
-    .returning();
-  return row;
-}
+export const insertFile = (db: Connection, values: typeof storedFiles.$inferInsert) =>
+  firstOf(
+    db
+      .insert(storedFiles)
+      .values(values)
+      .onConflictDoNothing({ target: [storedFiles.bucket, storedFiles.name] })
+      .returning(),
+  );
 
 /** Locked in the order of their ids: two deletions of the same files cannot deadlock. */
 export const lockFiles = (db: Connection, some: SomeFiles) =>

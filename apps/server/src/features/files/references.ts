@@ -47,11 +47,7 @@ export async function findUses(db: Connection, some: SomeFiles) {
 }
 
 /** Deletes files that the transaction has locked: nothing else comes to refer to them meanwhile. */
-export async function removeFiles(
-  transaction: Connection,
-  files: StoredFile[],
-  author: Author,
-): Promise<void> {
+export async function removeFiles(transaction: Connection, files: StoredFile[], author: Author) {
   for (const referrer of referrers) await removeLogos(transaction, referrer, files, author);
   const ids = files.map(({ id }) => id);
   await transaction.delete(storedFiles).where(anyOf(storedFiles.id, ids));

@@ -37,14 +37,8 @@ export async function storeContent<Result>(
   }
 }
 
-/**
- * Takes contents that no row has out of the storage. Housekeeping removes what fails, and what a running backup
- * still needs.
- */
-export async function removeContents(
-  { db, log, storage }: StorageParts,
-  ids: string[],
-): Promise<void> {
+/** Takes contents that no row has out of the storage; housekeeping removes what fails or a backup still needs. */
+export async function removeContents({ db, log, storage }: StorageParts, ids: string[]) {
   try {
     await removeUnusedContents(db, storage, ids);
   } catch (error) {
@@ -80,10 +74,7 @@ export async function insertPicture(
 }
 
 /** The unique constraint over bucket and name decides; looking first only saves failed inserts. */
-async function insertUnderFreeName(
-  db: Connection,
-  values: Parameters<typeof insertFile>[1],
-): Promise<StoredFile> {
+async function insertUnderFreeName(db: Connection, values: Parameters<typeof insertFile>[1]) {
   for (let start = 0; ; start += namesAtOnce) {
     const names = Array.from({ length: namesAtOnce }, (_, index) =>
       numberedName(values.name, start + index),

@@ -19,7 +19,6 @@ export const listInstances = (db: Connection): Promise<Instance[]> =>
     .where(gt(instances.seenAt, ago(endedMs)))
     .orderBy(asc(instances.startedAt), asc(instances.id));
 
-/** Writes that an instance is there. */
 export async function noteInstance(db: Database, instance: Omit<Instance, "seenAt">) {
   const seenAt = sql`now()`;
   await db

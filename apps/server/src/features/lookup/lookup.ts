@@ -189,10 +189,7 @@ function failureOf(error: unknown, deadline: AbortSignal): LookupFailed {
     : new LookupFailed("unexpected", { cause: error });
 }
 
-/**
- * The time until a failure would reveal whether an address is blocked or silent, and whether a name exists: failures are
- * returned at whole seconds only, at the deadline at the latest.
- */
+/** The time of a failure would reveal whether an address is blocked or silent: failures return at whole seconds. */
 async function sleepToWholeSecond(elapsedMs: number, signal?: AbortSignal): Promise<void> {
   const answerMs = Math.min(Math.ceil(elapsedMs / 1000) * 1000, deadlineMs);
   await sleep(Math.max(0, answerMs - elapsedMs), undefined, { signal }).catch(() => undefined);

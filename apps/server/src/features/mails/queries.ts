@@ -1,5 +1,4 @@
 import { meetingMinutes } from "@app/contract";
-import type { MeetingRow } from "@app/contract";
 import {
   and,
   count,
@@ -18,6 +17,7 @@ import {
 } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
 import { checkups, mailOutbox, meetings } from "#db/schema.ts";
 
 /** Why emails were dropped that are no longer needed. */
@@ -134,8 +134,7 @@ export async function lockEmail(db: Connection, id: string, now: Date) {
     .from(checkups)
     .where(inArray(checkups.id, checkupId))
     .for("update");
-  const [email] = await selectEmails(db, now).where(isThis);
-  return email;
+  return firstOf(selectEmails(db, now).where(isThis));
 }
 
 /** Given up, and not replaced by a newer email. */
@@ -159,10 +158,7 @@ export const checkupsWithUnsentEmails = (db: Connection) =>
     );
 
 /** How many emails about these check-ups are in which state; one that a newer email replaced does not count as failed. */
-export async function countEmails(
-  db: Connection,
-  checkupIds: string[],
-): Promise<Map<string, MeetingRow["mails"]>> {
+export async function countEmails(db: Connection, checkupIds: string[]) {
   const counted = await db
     .select({ checkupId: mailOutbox.checkupId, state: mailOutbox.state, count: count() })
     .from(mailOutbox)

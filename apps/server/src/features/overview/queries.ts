@@ -41,7 +41,6 @@ export async function countEverything(db: Connection, now: Date) {
   return { ...rest, unpublished: { saas: unpublishedSaas, itSecurity: unpublishedItSecurity } };
 }
 
-/** How many check-ups have come to each step, by status. */
 export const countCheckupsByStep = (db: Connection) =>
   db
     .select({ status: checkups.status, step: checkups.furthestStep, count: count() })
@@ -64,7 +63,6 @@ export async function countSignUps(db: Connection, mondays: string[], timeZone: 
   return mondays.map((monday, index) => ({ week: monday, count: counts.get(index + 1) ?? 0 }));
 }
 
-/** The standards that most check-ups chose. */
 export async function listTopStandards(db: Connection, most: number) {
   const rows = await db
     .select({ identifier: sql<string>`${checkups.complianceStandard}`, count: count() })

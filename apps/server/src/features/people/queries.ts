@@ -2,9 +2,10 @@ import type { ProfileRow, ProfilesQuery, RoleRow, RolesQuery } from "@app/contra
 import { and, eq } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
 import { checkups, profiles, sessions, userRoles, users } from "#db/schema.ts";
 import { isLive } from "#auth/sessions.ts";
-import { holds } from "#lib/list.ts";
+import { fieldColumns, holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { selectRoles } from "./roles.ts";
 
@@ -34,22 +35,19 @@ export const profileList = (now: Date): ListSource<ProfilesQuery, ProfileRow> =>
     return rows.map(({ role, ...row }) => ({ ...row, roles: [role ?? "user"] }));
   },
   csv: {
-    id: (row) => row.id,
-    email: (row) => row.email,
+    ...fieldColumns("id", "email"),
     roles: (row) => row.roles.join(" "),
-    checkups: (row) => row.checkups,
-    created_at: (row) => row.createdAt,
+    ...fieldColumns("checkups", "createdAt"),
   },
 });
 
-/** Whose profile it is. */
-export async function findPerson(db: Connection, profileId: string) {
-  const [person] = await db
-    .select({ id: profiles.userId, email: profiles.email })
-    .from(profiles)
-    .where(eq(profiles.id, profileId));
-  return person;
-}
+export const findPerson = (db: Connection, profileId: string) =>
+  firstOf(
+    db
+      .select({ id: profiles.userId, email: profiles.email })
+      .from(profiles)
+      .where(eq(profiles.id, profileId)),
+  );
 
 const rolesThat = ({ search, role }: RolesQuery) =>
   and(role === null ? undefined : eq(userRoles.role, role), holds(users.email, search));
@@ -71,11 +69,5 @@ export const roleList: ListSource<RolesQuery, RoleRow> = {
       .$dynamic(),
   order: ({ sort }) => [roleOrder[sort], userRoles.id],
   rows: (db, ids) => selectRoles(db).where(anyOf(userRoles.id, ids)),
-  csv: {
-    id: (row) => row.id,
-    user_id: (row) => row.userId,
-    email: (row) => row.email,
-    role: (row) => row.role,
-    created_at: (row) => row.createdAt,
-  },
+  csv: fieldColumns("id", "userId", "email", "role", "createdAt"),
 };

@@ -1,24 +1,21 @@
 import type { Role } from "@app/contract";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import { userRoles, users } from "#db/schema.ts";
 import { ensureUser } from "#features/session/queries.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
 
-/** Roles with whose they are. */
 export const selectRoles = (db: Connection) =>
   db
     .select({ ...getTableColumns(userRoles), email: users.email })
     .from(userRoles)
     .innerJoin(users, eq(users.id, userRoles.userId));
 
-/** A role by the id of its row. */
-export async function findRole(db: Connection, id: string) {
-  const [row] = await selectRoles(db).where(eq(userRoles.id, id));
-  return row;
-}
+export const findRole = (db: Connection, id: string) =>
+  firstOf(selectRoles(db).where(eq(userRoles.id, id)));
 
 /** Role changes run one after the other, so that the count of administrators is exact. */
 const lockRoles = (db: Connection) =>
@@ -30,10 +27,7 @@ export const grantRole = (db: Connection, userId: string, role: Role) =>
     .values({ userId, role })
     .onConflictDoUpdate({ target: userRoles.userId, set: { role } });
 
-/**
- * Whether this is the last administrator. An address that never signed in may be mistyped: for an administrator who did
- * sign in, only others who did count.
- */
+/** An address that never signed in may be mistyped: beside an administrator who did, only others who did count. */
 async function isLastAdministrator(db: Connection, userId: string): Promise<boolean> {
   const administrators = await db
     .select({ id: users.id, hasSignedIn: users.emailVerified })

@@ -21,10 +21,7 @@ export function knownNames(name: string): string[] {
   return [...new Set([whole, compact(name), ...names])].filter((known) => known !== "");
 }
 
-/**
- * The host of a website, without www, in the spellings in which it may be stored: as it is typed, and as a
- * browser writes one with letters of other scripts.
- */
+/** The host of a website without www, as it is typed, and as a browser writes letters of other scripts. */
 export function hostSpellings(website: string): string[] {
   const [, typed = ""] = /^https?:\/\/([^/:?#]+)/i.exec(website) ?? [];
   const spellings = [typed.toLowerCase(), new URL(website).hostname];

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { limits, plainIdentifier } from "@app/contract";
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
 import { profiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { visible } from "#features/catalogue/queries.ts";
@@ -17,14 +18,14 @@ export async function lockProfile(transaction: Connection, userId: string): Prom
 }
 
 /** The identifier of a product by its id, and who added it; undefined when there is none. */
-export async function findProduct(db: Connection, table: ApplicationTable, id: string) {
-  const [row] = await db
-    .select({ identifier: table.identifier, userId: profiles.userId })
-    .from(table)
-    .leftJoin(profiles, eq(profiles.id, table.addedByUser))
-    .where(eq(table.id, id));
-  return row;
-}
+export const findProduct = (db: Connection, table: ApplicationTable, id: string) =>
+  firstOf(
+    db
+      .select({ identifier: table.identifier, userId: profiles.userId })
+      .from(table)
+      .leftJoin(profiles, eq(profiles.id, table.addedByUser))
+      .where(eq(table.id, id)),
+  );
 
 /**
  * A category in the spelling that exists already, where this user can see it: other capitals would make another category
@@ -48,10 +49,7 @@ export async function spellCategory(
 
 const nameless = "product";
 
-/**
- * "acme-1f9d04c7": the name with a random end. A counter, or an end only where a name is taken, would reveal other
- * customers' private products.
- */
+/** "acme-1f9d04c7": an end only where a name is taken, or a counter, would reveal others' private products. */
 export function newIdentifier(name: string): string {
   const end = `-${randomBytes(4).toString("hex")}`;
   const base = plainIdentifier(name) || nameless;

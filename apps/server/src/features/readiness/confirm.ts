@@ -6,12 +6,9 @@ import type { Files } from "./queries.ts";
 const marks = { dates: "read", mappings: "id list read" } as const;
 type Confirmed = keyof typeof marks;
 
-const rowsOf = (files: Files) =>
-  readRows(files).map((row) => ({ ...row, id: `${row.table}:${row.line}` }));
-
 /** Rows that briefs do not show: nobody has read them in their source, or not lately. `today`: 2026-06-30. */
 export const unreadRows = (files: Files, today: string) =>
-  rowsOf(files).filter(({ table, cells }) => {
+  readRows(files).filter(({ table, cells }) => {
     const { verified = "", check_by = "" } = Object.fromEntries(cells);
     if (table === "dates") return !isShown({ verified, check_by }, today);
     return table === "mappings" && !isIdRead(verified);
@@ -23,7 +20,7 @@ export function withConfirmed(
   ids: string[],
   { today, nextCheck }: { today: string; nextCheck: string },
 ): Files {
-  const rows = rowsOf(files);
+  const rows = readRows(files);
   const csvOf = (name: Confirmed) =>
     stringify(
       rows

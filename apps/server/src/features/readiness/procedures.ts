@@ -33,21 +33,22 @@ function faultsOf(error: unknown) {
 
 const entryOf = (number: number) => ({ entity: "readiness-data", entityId: `${number}` }) as const;
 
-/** Stores a version made from the latest; nothing when that is not the one which the caller has seen. */
+/** Stores a version made from the latest, which has to be the one that the caller has seen. */
 const derive = (
   { clock, db, user }: UserContext,
   { note, seen }: { note: string; seen: number },
+  errors: { CHANGED_BY_OTHER: () => Error },
   change: (files: Files) => Files,
 ) =>
   db.transaction(async (transaction) => {
     await lockVersions(transaction);
     const { number: latest, files } = await findLatest(transaction);
-    if (latest !== seen) return undefined;
+    if (latest !== seen) throw errors.CHANGED_BY_OTHER();
     const made = { files: change(files), note, madeBy: user.email, madeAt: clock() };
     const number = await insertVersion(transaction, made);
     const after = { note };
     await record(transaction, user, { action: "create", ...entryOf(number), after });
-    return number;
+    return { number };
   });
 
 /** Today, and the day a year later, in the team's zone. */
@@ -76,7 +77,6 @@ export const readiness = guarded.admin.readiness.router({
     );
     const wanted = search.toLowerCase();
     const found = readRows(files)
-      .map((row) => ({ ...row, id: `${row.table}:${row.line}` }))
       .filter((row) => table === null || row.table === table)
       .filter(({ cells }) => cells.some(([, cell]) => cell.toLowerCase().includes(wanted)));
     if (direction === "desc") found.reverse();
@@ -114,15 +114,12 @@ export const readiness = guarded.admin.readiness.router({
   }),
 
   setSignals: guarded.admin.readiness.setSignals.handler(async ({ input, context, errors }) => {
-    let number;
+    const change = { note: `What ${input.identifier} is for`, seen: input.version };
     try {
-      const change = { note: `What ${input.identifier} is for`, seen: input.version };
-      number = await derive(context, change, (files) => withSignals(files, input));
+      return await derive(context, change, errors, (files) => withSignals(files, input));
     } catch (error) {
       throw errors.DATA_FAULTS({ data: faultsOf(error) });
     }
-    if (number === undefined) throw errors.CHANGED_BY_OTHER();
-    return { number };
   }),
 
   unread: guarded.admin.readiness.unread.handler(async ({ context }) => {
@@ -130,13 +127,11 @@ export const readiness = guarded.admin.readiness.router({
     return { rows: unreadRows(files, daysOf(context).today), version };
   }),
 
-  confirm: guarded.admin.readiness.confirm.handler(async ({ input, context, errors }) => {
+  confirm: guarded.admin.readiness.confirm.handler(({ input, context, errors }) => {
     const note = `Rows read in their source: ${input.rows.length}`;
-    const number = await derive(context, { note, seen: input.version }, (files) =>
+    return derive(context, { note, seen: input.version }, errors, (files) =>
       withConfirmed(files, input.rows, daysOf(context)),
     );
-    if (number === undefined) throw errors.CHANGED_BY_OTHER();
-    return { number };
   }),
 
   preview: guarded.admin.readiness.preview.handler(async ({ input, context }) => {

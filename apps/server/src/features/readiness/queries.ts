@@ -2,6 +2,7 @@ import { shippedFiles } from "@app/readiness";
 import type { TableName } from "@app/readiness";
 import { desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import { readinessVersions } from "#db/schema.ts";
 
@@ -16,10 +17,8 @@ export const listVersions = (db: Connection) =>
 const isPublished = isNotNull(readinessVersions.publishedAt);
 
 /** The version in force; none where it is the product's own data. */
-export async function findPublished(db: Connection) {
-  const [row] = await db.select(listed).from(readinessVersions).where(isPublished);
-  return row;
-}
+export const findPublished = (db: Connection) =>
+  firstOf(db.select(listed).from(readinessVersions).where(isPublished));
 
 export async function findFiles(db: Connection, number: number): Promise<Files | undefined> {
   if (number === 0) return shippedFiles();
@@ -54,7 +53,6 @@ export async function insertVersion(
   return number;
 }
 
-/** Puts a version in force in the place of another one. */
 export async function setPublished(db: Connection, number: number, publishedAt: Date) {
   const published = eq(readinessVersions.number, number);
   await db.update(readinessVersions).set({ publishedAt: null }).where(isPublished);

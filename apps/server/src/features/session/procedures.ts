@@ -24,20 +24,13 @@ const resendAfterSeconds = 60;
 const codeTries = 5;
 const codeTriesPerDay = 25;
 
-/**
- * Counts an invalid link or code by network. Valid ones are never blocked: wrong codes of one person must not lock out
- * everybody on the same network.
- */
+/** Counts an invalid link or code by network. Wrong codes of one person must not block valid ones of others there. */
 async function rejected(context: RequestContext, error: Error): Promise<Error> {
   const seconds = await countRejected(context);
   return seconds > 0 ? tooManyRequests(context, seconds) : error;
 }
 
-interface Admitted {
-  token: string;
-  user: { id: string; email: string };
-  next: string | null;
-}
+type Admitted = Awaited<ReturnType<typeof admit>> & { next: string | null };
 
 /** The browser gets its session. */
 function begin(context: RequestContext, { token, user, next }: Admitted, by: "link" | "code") {

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, max, sql, sum } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
 import { profiles, signInRequests, users } from "#db/schema.ts";
 
 export const findSignInRequest = (db: Connection, tokenHash: string) =>
@@ -12,14 +13,14 @@ export const lockAddress = (db: Connection, email: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${email}`}, 0))`);
 
 /** Uses up a link: of any number of callers one gets the row, all others nothing. */
-export async function useSignInToken(db: Connection, tokenHash: string, now: Date) {
-  const [row] = await db
-    .update(signInRequests)
-    .set({ usedAt: now })
-    .where(and(eq(signInRequests.tokenHash, tokenHash), usable(now)))
-    .returning();
-  return row;
-}
+export const useSignInToken = (db: Connection, tokenHash: string, now: Date) =>
+  firstOf(
+    db
+      .update(signInRequests)
+      .set({ usedAt: now })
+      .where(and(eq(signInRequests.tokenHash, tokenHash), usable(now)))
+      .returning(),
+  );
 
 /** The usable requests of a browser for an address, locked until the transaction ends. */
 export const lockBrowserRequests = (

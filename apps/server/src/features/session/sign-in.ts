@@ -14,9 +14,7 @@ import { writeMail } from "#lib/write-mail.ts";
 import { sessionTokenHashes } from "#procedure/current-user.ts";
 import { closeSignInRequests, ensureUser, markEmailVerified } from "./queries.ts";
 
-/**
- * What distinguishes this browser from others until it is signed in: the value of a short-lived cookie that we signed.
- */
+/** What distinguishes this browser until it is signed in: the value of a short-lived cookie that we signed. */
 export function browserOf(context: RequestContext): string | undefined {
   const [browser] = readSignedCookies(context.headers, "signin", context);
   return browser;
@@ -91,10 +89,7 @@ const longestHeader = 500;
 /** For an unknown browser the library returns words of the request itself, which are not trusted. */
 const known = new Set(Object.values(BROWSER_MAP));
 
-/**
- * What is stored of the header in which a browser says what it is: "Chrome on Windows". Nothing where neither browser
- * nor system is known.
- */
+/** What is stored of the browser's header: "Chrome on Windows". Null where neither browser nor system is known. */
 export function browserName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = parse(userAgent.slice(0, longestHeader));

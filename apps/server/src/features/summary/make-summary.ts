@@ -18,10 +18,7 @@ import type { SummaryContent } from "./summary-content.ts";
 const timeoutMs = 20_000;
 const thread = new URL("./render-thread.ts", import.meta.url);
 
-/**
- * Each rendering keeps a processor busy for a moment. Administrators and customers have queues of their own, in which one
- * summary of each person is rendered at a time.
- */
+/** Rendering keeps a processor busy: one at a time for each person, and administrators have a queue of their own. */
 const places = { atOnce: 2, perPerson: 3, inAll: 16, retrySeconds: 3 };
 const queues = { customer: createPersonQueue(places), administrator: createPersonQueue(places) };
 
@@ -31,14 +28,8 @@ interface SummaryRequest {
   signal: AbortSignal | undefined;
 }
 
-/**
- * Renders a summary in a thread of its own, so that other requests are not blocked. Throws `QueueFull` when too many
- * wait; `signal` ends waiting and rendering with its reason.
- */
-export const renderInThread = (
-  content: SummaryContent,
-  { personId, as, signal }: SummaryRequest,
-): Promise<Uint8Array<ArrayBuffer>> =>
+/** In a thread, so that other requests are not blocked. Throws `QueueFull`; `signal` ends waiting and rendering. */
+export const renderInThread = (content: SummaryContent, { personId, as, signal }: SummaryRequest) =>
   queues[as](personId, signal, () => {
     const timeout = AbortSignal.timeout(timeoutMs);
     return render(content, signal ? AbortSignal.any([signal, timeout]) : timeout);
@@ -61,10 +52,7 @@ export const renderForEmail = (stored: object): Promise<Uint8Array> =>
 /** Enough to distinguish companies; of four bytes each, with the rest of the name, below what file systems take (255). */
 const mostLetters = 50;
 
-/**
- * "acme-checkup-2026-06-04.pdf": small letters of any script, digits and hyphens, which no system reads as more than a
- * name. `day` is an ISO date.
- */
+/** "acme-checkup-2026-06-04.pdf": letters of any script, digits and hyphens, which no system reads as more. */
 export function summaryFileName(companyName: string | null, day: string): string {
   const words = (companyName ?? "")
     .normalize("NFKC")

@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, gt, inArray, isNull, lt, not, or, sql } from 
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
 import { apiTokens, userRoles, users } from "#db/schema.ts";
 import { holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
@@ -33,7 +34,6 @@ const order: Record<TokensQuery["sort"], AnyColumn | SQL> = {
 
 const { userId: _userId, tokenHash: _tokenHash, ...shown } = getTableColumns(apiTokens);
 
-/** The rows with these ids, in any order. */
 const listTokens = (db: Connection, ids: string[]): Promise<TokenRow[]> =>
   db
     .select({
@@ -61,10 +61,7 @@ export const tokenList = (now: Date): ListSource<TokensQuery, TokenRow> => ({
   csv: {},
 });
 
-export async function findToken(db: Connection, id: string): Promise<TokenRow | undefined> {
-  const [row] = await listTokens(db, [id]);
-  return row;
-}
+export const findToken = (db: Connection, id: string) => firstOf(listTokens(db, [id]));
 
 /** One person's tokens are created one after the other, so that the count is exact. */
 export const lockTokensOf = (db: Connection, userId: string) =>
@@ -89,15 +86,15 @@ export async function revokeToken(db: Connection, id: string, now: Date): Promis
 }
 
 /** An active token with its owner and the owner's current role. */
-export async function findActiveToken(db: Connection, tokenHash: string, now: Date) {
-  const [row] = await db
-    .select({ ...shown, userId: users.id, email: users.email, role: userRoles.role })
-    .from(apiTokens)
-    .innerJoin(users, eq(users.id, apiTokens.userId))
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(and(eq(apiTokens.tokenHash, tokenHash), isActive(now)));
-  return row;
-}
+export const findActiveToken = (db: Connection, tokenHash: string, now: Date) =>
+  firstOf(
+    db
+      .select({ ...shown, userId: users.id, email: users.email, role: userRoles.role })
+      .from(apiTokens)
+      .innerJoin(users, eq(users.id, apiTokens.userId))
+      .leftJoin(userRoles, eq(userRoles.userId, users.id))
+      .where(and(eq(apiTokens.tokenHash, tokenHash), isActive(now))),
+  );
 
 const minuteMs = 60_000;
 
