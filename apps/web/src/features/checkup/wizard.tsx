@@ -1,4 +1,4 @@
-import { Button, Progress, Text, Title } from "@mantine/core";
+import { Button, Group, Progress, Text, Title } from "@mantine/core";
 import { minutesRemaining, stepAt, stepCount, stepNumber } from "@app/contract";
 import type { Answers, StepKey } from "@app/contract";
 import { IconArrowLeft } from "@tabler/icons-react";
@@ -39,7 +39,6 @@ export interface WizardPlace {
 interface WizardProps {
   checkupId: string;
   draft: Draft;
-  /** The place in the page's address. */
   wanted: Partial<WizardPlace>;
   isCompleting: boolean;
   /** The check-up was completed before it was opened here. */
@@ -199,9 +198,9 @@ export function Wizard(props: WizardProps) {
               {minutesRemaining(step)} min remaining
             </Text>
           </div>
-          <div className={classes.scheme}>
+          <Group justify="flex-end">
             <ColorSchemeSwitch />
-          </div>
+          </Group>
         </div>
         <Progress.Root size={4} radius={0}>
           <Progress.Section
