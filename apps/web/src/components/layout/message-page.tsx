@@ -15,14 +15,12 @@ import { takeFocus } from "#lib/keyboard.ts";
 import classes from "./message-page.module.css";
 
 interface MessagePageProps {
-  /** The title of the browser's tab. */
   page: string;
   svg?: string;
   role?: "alert";
   children: ReactNode;
 }
 
-/** A page with a centred message below a picture. */
 export const MessagePage = ({ page, svg, role, children }: MessagePageProps) => (
   <PageShell title={page}>
     <div className={classes.page} role={role}>
@@ -44,8 +42,8 @@ interface EndPageProps extends Omit<MessagePageProps, "role" | "children"> {
 }
 
 /** A message that replaces a page, such as for a deleted record. Takes the focus, which the replaced page may have had. */
-export const EndPage = ({ title, text, children, ...page }: EndPageProps) => (
-  <MessagePage {...page}>
+export const EndPage = ({ title, text, svg = lostPage, children, page }: EndPageProps) => (
+  <MessagePage page={page} svg={svg}>
     <Title order={1} ref={takeFocus} tabIndex={-1}>
       {title}
     </Title>
@@ -58,7 +56,6 @@ export const EndPage = ({ title, text, children, ...page }: EndPageProps) => (
   </MessagePage>
 );
 
-/** Replaces a page that could not be loaded. */
 export const LoadFailurePage = ({ page, ...failure }: LoadFailureProps & { page: string }) => (
   <MessagePage page={page}>
     <Box maw="32rem" ta="start">

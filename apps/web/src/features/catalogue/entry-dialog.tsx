@@ -17,7 +17,6 @@ import type { EntryField, EntryFormValues, EntryRecord, EntryValues } from "./en
 import { LogoField, useLogoUpload } from "./logo-field.tsx";
 import { WebsiteField } from "./website-field.tsx";
 
-/** How one kind of entry is edited. */
 export interface EntryForm<Input> {
   /** Its fields are those of the form. */
   schema: z.ZodObject & z.ZodType<Input>;

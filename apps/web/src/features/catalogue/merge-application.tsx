@@ -17,7 +17,6 @@ interface MergeApplicationProps {
   onClose: () => void;
 }
 
-/** Replaces this application by another one in all check-ups. */
 export function MergeApplication({ source, record, onClose }: MergeApplicationProps) {
   const queries = api.admin[source];
   const input = { id: record.id };

@@ -33,8 +33,8 @@ export function ProductSignals({ source, record, onClose }: ProductSignalsProps)
 }
 
 interface SignalsFormProps extends Pick<ProductSignalsProps, "record" | "onClose"> {
-  input: { kind: "saas" | "sec"; identifier: string };
-  data: { own: string[]; part: string[]; known: string[]; version: number };
+  input: Parameters<typeof client.admin.readiness.signals>[0];
+  data: Awaited<ReturnType<typeof client.admin.readiness.signals>>;
 }
 
 function SignalsForm({ record, onClose, input, data }: SignalsFormProps) {

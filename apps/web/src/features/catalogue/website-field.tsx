@@ -24,7 +24,6 @@ export function WebsiteField({ form }: { form: EntryFormValues }) {
   // Undefined until the settings are loaded; the look-up is offered until then.
   const looksUp = useSite().looksUpCompanies !== false;
   const { run, cancel, isRunning } = useCancellable();
-  /** What earlier look-ups filled in. */
   const earlier = useRef<Filled>({});
   const [summary, setSummary] = useState("");
   const website = (form.values.productWebsite ?? "").trim();
@@ -97,10 +96,7 @@ export function WebsiteField({ form }: { form: EntryFormValues }) {
   );
 }
 
-/**
- * What a look-up changes: empty fields, and fields that an earlier look-up filled in, so that no record mixes two
- * products. The focused field is never changed, even if it is empty.
- */
+/** Changes what is empty or an earlier look-up filled in: no record mixes two products. Never changes the focused field. */
 export function foundValues(
   found: CompanyInfo | null,
   values: EntryValues,
