@@ -56,7 +56,6 @@ interface NamesProps {
   names: readonly string[] | string;
 }
 
-/** Names as badges. */
 export const Names = ({ title, names }: NamesProps) => (
   <div>
     <Text component="h3" size="sm" fw={500} c="dimmed" mb={6}>

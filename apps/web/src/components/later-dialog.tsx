@@ -8,7 +8,6 @@ import { later } from "#components/later.ts";
 import { showFailure } from "#lib/query-client.ts";
 import { useIsHydrated } from "#lib/visitor.ts";
 
-/** Says that a dialog could not be loaded, and closes it. */
 const closing = (title: string, text: string) =>
   function Missing({ onClose }: { onClose: () => void }) {
     useEffect(() => {
@@ -51,7 +50,6 @@ export function laterDialog<Props extends { onClose: () => void }>(
         <Later {...props} />
       </Suspense>
     );
-  /** For a button that opens it. */
   const opener = {
     "aria-haspopup": "dialog",
     onPointerEnter: fetchAhead,

@@ -9,7 +9,6 @@ export interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Shown in place of content that could not be loaded. */
 export const LoadFailure = ({ title, error, onRetry }: LoadFailureProps) => (
   <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={title}>
     <Text size="sm" mb="sm">
@@ -23,7 +22,6 @@ export const LoadFailure = ({ title, error, onRetry }: LoadFailureProps) => (
 
 interface NotLoadedProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** The title of the error. */
   title: string;
   height?: number;
   /** Instead of a box of that height. */

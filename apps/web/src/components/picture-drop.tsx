@@ -11,7 +11,6 @@ interface PictureDropProps {
   /** An address, a data URL, an emoji, or null for the initials of `name`. */
   logo: string | null;
   name: string;
-  /** Replaces the invitation. */
   text?: string;
   isBusy?: boolean;
   onFile: (file: File) => void;
@@ -22,7 +21,6 @@ interface PictureDropProps {
 
 const invitation = "Drop an image here or click to choose";
 
-/** Shows a picture, and takes another one that is dropped or chosen. */
 export function PictureDrop(props: PictureDropProps) {
   const { logo, name, text, isBusy = false, onFile, onError, onRemove } = props;
   const drop = useRef<HTMLDivElement>(null);

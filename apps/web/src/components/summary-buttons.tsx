@@ -10,7 +10,6 @@ import { saveAs } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 
 interface DownloadSummaryProps {
-  /** Requests the summary, with times in this zone. */
   load: (timeZone: string | undefined) => Promise<File>;
   /** Saves all answers first; resolves to whether that worked. */
   saveAll?: () => Promise<boolean>;

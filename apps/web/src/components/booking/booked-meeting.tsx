@@ -24,7 +24,6 @@ export interface BookingCalls {
   book: (booking: Booking) => Promise<Meeting>;
   /** Cancels the meeting with this start only. */
   cancel: (startsAt: Date) => Promise<unknown>;
-  /** The meeting as a calendar file. */
   file: () => Promise<{ name: string; content: string }>;
   /** Reloads the free times and the booked meeting. */
   refresh: () => unknown;
@@ -40,7 +39,6 @@ interface BookedMeetingProps {
   onCancelled: () => unknown;
 }
 
-/** Shows the booked meeting, adds it to a calendar, and changes or cancels it in time. */
 export function BookedMeeting(props: BookedMeetingProps) {
   const { meeting, timeZone, calls, isTooLate, isChanging, onChanging, onCancelled } = props;
   const { startsAt, guests, place, host } = meeting;

@@ -20,7 +20,6 @@ interface SlotGridProps {
   onChoose: (startsAt: Date) => void;
 }
 
-/** The times of a day, as radio buttons that look like tiles. */
 export function SlotGrid({ ref, availability, day, chosen, onChoose }: SlotGridProps) {
   const name = useId();
   if (!day) {

@@ -10,7 +10,6 @@ interface BriefMeasuresProps extends BriefReader {
   content: BriefContent;
 }
 
-/** What to do first, with its reasons. */
 export const BriefMeasures = ({ content, ...reader }: BriefMeasuresProps) => (
   <section aria-labelledby="brief-measures">
     <Title order={2} id="brief-measures" mb={8}>

@@ -239,7 +239,6 @@ const Instances = ({ instances, now }: { instances: Health["instances"]; now: Da
   </section>
 );
 
-/** Sends an email to the signed-in administrator. */
 function TestMail() {
   const sending = useAction({
     mutationFn: () => client.admin.health.sendTestMail(),

@@ -17,7 +17,6 @@ import { catalogueLists } from "./choice-names.ts";
 import classes from "./paste-list.module.css";
 import { namesIn } from "./names-in.ts";
 
-/** The list of products of another step. */
 interface OtherList {
   source: ApplicationSource;
   step: StepKey;
