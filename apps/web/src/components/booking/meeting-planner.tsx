@@ -105,12 +105,6 @@ function guestsProblem(guests: string) {
   return { title: isTooMuch ? "Too Many Guests" : "Invalid Email Addresses", text };
 }
 
-/** The free times that the server offers when the chosen one was taken. */
-const offeredBy = (error: Error | null): Date[] | undefined =>
-  hasCode(error, "SLOT_TAKEN")
-    ? (error.data as { nearest: Date[] }).nearest // as the contract says
-    : undefined;
-
 /** Scrolls to what a press made the next thing to look at; not after a key, as what has the focus would go out of sight. */
 function reveal(part: HTMLElement | null) {
   if (!document.activeElement?.matches(":focus-visible"))
@@ -165,7 +159,10 @@ function BookingForm(props: BookingFormProps) {
     onSuccess: onBooked,
     onError: () => void calls.refresh(),
   });
-  const nearest = offeredBy(booking.error);
+  /** The free times that the server offers when the chosen one was taken. */
+  const nearest = hasCode(booking.error, "SLOT_TAKEN")
+    ? (booking.error.data as { nearest: Date[] }).nearest // as the contract says
+    : undefined;
   const startsAt = nearest ? undefined : chosen.startsAt;
   const times = startsAt && meetingTimes(startsAt, timeZone);
   const justTaken = nearest && chosen.startsAt;

@@ -125,7 +125,6 @@ function PreviewRows({ preview: { counts, rows } }: { preview: ImportPreview }) 
       >
         <Table
           stickyHeader
-          fz="sm"
           data={{
             head: ["Line", "Identifier", "Details", "Name"],
             body: shown.map((row) => [row.line, row.identifier, detailOf(row), row.name]),

@@ -80,6 +80,7 @@ export class DraftDevice {
     this.#prefix = `${keptKey(userId, checkupId)}/`;
   }
 
+  /** Keeps the page's own record, or deletes it. */
   readonly keep = async (record: DraftRecord | undefined): Promise<void> => {
     const key = this.#prefix + this.writer;
     const removed = this.#replaced.splice(0);

@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Text, Title } from "@mantine/core";
 import { minutesRemaining, stepAt, stepCount, stepNumber } from "@app/contract";
-import type { Answers, StepKey } from "@app/contract";
+import type { StepKey } from "@app/contract";
 import { IconArrowLeft } from "@tabler/icons-react";
 import {
   Suspense,
@@ -212,7 +212,8 @@ export function Wizard(props: WizardProps) {
       </header>
     );
   }, [step, leave, onDashboard]);
-  const proposal = changesOf(proposed?.changes, answers);
+  const changes = proposed?.changes;
+  const proposal = typeof changes === "function" ? changes(answers) : changes;
   const reason = wait ?? whyNotDone(step, { ...state, answers: { ...answers, ...proposal } });
   const isBusy = state.isMoving || isCompleting;
   const isAsked = state.conflict !== undefined;
@@ -273,9 +274,6 @@ export function Wizard(props: WizardProps) {
     </div>
   );
 }
-
-const changesOf = (changes: AnswersChange | undefined, now: Answers) =>
-  typeof changes === "function" ? changes(now) : changes;
 
 /** The step to show. An open step stays open, even if another tab removes an answer that it needs. */
 function useShownStep(wanted: Partial<WizardPlace>, state: DraftState) {

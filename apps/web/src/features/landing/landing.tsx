@@ -129,7 +129,7 @@ export const Landing = ({ sample, offer }: LandingProps) => (
       bottom={0}
       p="8px 16px"
       bg="var(--surface)"
-      style={onTop}
+      style={{ zIndex: 2 }}
     >
       <Button component={Link} to="/auth" size="md" w="100%">
         Get Started
@@ -152,8 +152,6 @@ const questionsWith = ({ host, price }: LandingProps["offer"] = { host: "", pric
   ...(host ? [["Whom will I meet?", `${host}.`]] : []),
   ...(price ? [["What does it cost?", price]] : []),
 ];
-
-const onTop = { zIndex: 2 };
 
 const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section id={id} className={classes.wide} aria-labelledby={`${id}-title`}>

@@ -9,7 +9,7 @@ import { useRequestLink, useSignIn } from "./use-sign-in.ts";
 import type { SentMail } from "./use-sign-in.ts";
 import classes from "./sign-in.module.css";
 
-interface CheckMailProps {
+export interface CheckMailProps {
   mail: SentMail;
   next: string | undefined;
   onSent: (mail: SentMail) => void;

@@ -8,16 +8,13 @@ import { BusyButton } from "#components/form/busy-button.tsx";
 import { api, client, hasCode, messageOf } from "#lib/api.ts";
 import { sessionQuery } from "#lib/session.ts";
 import type { EmailLink } from "./email-links.ts";
+import type { CheckMailProps } from "./check-mail.tsx";
 import { browserMark } from "./browser-mark.ts";
 import { loadSentMail, useRequestLink, useSignIn } from "./use-sign-in.ts";
-import type { SentMail } from "./use-sign-in.ts";
 import classes from "./sign-in.module.css";
 
-interface LinkSignInProps {
+interface LinkSignInProps extends Omit<CheckMailProps, "mail"> {
   link: EmailLink;
-  next: string | undefined;
-  onSent: (mail: SentMail) => void;
-  onOtherAddress: () => void;
 }
 
 /** Signs in at once in the browser that requested the email; else after a click, because mail scanners open links too. */
