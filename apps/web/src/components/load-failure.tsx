@@ -14,7 +14,7 @@ export const LoadFailure = ({ title, error, onRetry }: LoadFailureProps) => (
     <Text size="sm" mb="sm">
       {messageOf(error)}
     </Text>
-    <Button variant="default" size="sm" onClick={onRetry}>
+    <Button variant="default" onClick={onRetry}>
       Try again
     </Button>
   </Alert>

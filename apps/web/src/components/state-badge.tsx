@@ -4,9 +4,7 @@ import { meetingStateLabels, statusLabels } from "#lib/labels.ts";
 
 /** A state as a word; colour alone would not be accessible. */
 export const StateBadge = ({ label, isGood }: { label: string; isGood: boolean }) => (
-  <Badge variant={isGood ? "light" : "default"} tt="none" fw={550} miw="max-content">
-    {label}
-  </Badge>
+  <Badge variant={isGood ? "light" : "default"}>{label}</Badge>
 );
 
 export const CheckupStatus = ({ status }: Pick<CheckupRow, "status">) => (

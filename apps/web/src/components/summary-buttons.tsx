@@ -41,7 +41,6 @@ export function DownloadSummary({ load, saveAll, describedBy }: DownloadSummaryP
   return (
     <BusyButton
       variant="default"
-      size="sm"
       leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
       isBusy={download.isPending}
       busyLabel="Download PDF"
@@ -61,7 +60,6 @@ export const SummaryButtons = (props: DownloadSummaryProps) => (
     <Button
       variant="subtle"
       color="gray"
-      size="sm"
       visibleFrom="sm"
       leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
       onClick={() => print()}

@@ -34,7 +34,7 @@ const link: ClientLink<CallContext> = { call: (...call) => (direct ?? http).call
 
 export const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link);
 
-/** The same as query and mutation options: `useSuspenseQuery(api.checkups.list.queryOptions())`. */
+/** The same as query and mutation options: `useQuery(api.checkups.list.queryOptions())`. */
 export const api = createTanstackQueryUtils(client);
 
 /** An error of our own, with a sentence for the user. */

@@ -77,7 +77,6 @@ export function useKeptCheckups(userId: string) {
     queryFn: () => keptCheckups(userId),
     enabled: !isOnServer,
     staleTime: 0,
-    refetchOnWindowFocus: "always",
   });
   return data;
 }

@@ -39,9 +39,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
   gcTime: Infinity,
   refetchInterval: renewEveryMs,
-  refetchOnWindowFocus: true,
   retry: isOnServer ? false : 4,
-  retryDelay: (attempt) => 200 * 2 ** attempt,
 });
 
 /** The last known user, without a request. */

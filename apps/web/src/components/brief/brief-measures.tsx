@@ -67,11 +67,7 @@ function Measure({ measure, findings, ticks, linkToStep }: MeasureProps) {
       >
         <summary>
           <span className={classes.measureTitle}>{title}</span>
-          {gaps > 0 && (
-            <Badge variant="default" tt="none" fw={550} miw="max-content">
-              {likelyGaps(gaps)}
-            </Badge>
-          )}
+          {gaps > 0 && <Badge variant="default">{likelyGaps(gaps)}</Badge>}
           <Text size="sm" c="dimmed" className={classes.work}>
             {work}
           </Text>

@@ -1,6 +1,5 @@
 import { Box, Button, Group, Text, Title } from "@mantine/core";
 import { ORPCError } from "@orpc/client";
-import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useCanGoBack, useLocation, useRouter } from "@tanstack/react-router";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -15,6 +14,7 @@ import { takeFocus } from "#lib/keyboard.ts";
 import classes from "./message-page.module.css";
 
 interface MessagePageProps {
+  /** The title of the browser's tab. */
   page: string;
   svg?: string;
   role?: "alert";
@@ -89,11 +89,9 @@ export function NotFoundPage() {
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const queries = useQueryErrorResetBoundary();
   const tryAgain = () => {
     // Code that failed to load or run is fetched again only by reloading the page.
     if (!(error instanceof ORPCError)) return location.reload();
-    queries.reset();
     reset();
     void router.invalidate();
   };

@@ -70,7 +70,6 @@ export function PageShell({ title, children }: PageShellProps) {
                 component={Link}
                 to="/admin626"
                 variant="subtle"
-                size="sm"
                 px={10}
                 aria-label="Admin Panel"
               >
@@ -87,7 +86,7 @@ export function PageShell({ title, children }: PageShellProps) {
               </>
             ) : (
               pathname !== "/auth" && (
-                <Button component={Link} to="/auth" variant="default" size="sm">
+                <Button component={Link} to="/auth" variant="default">
                   Sign in
                 </Button>
               )

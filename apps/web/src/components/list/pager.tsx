@@ -37,7 +37,6 @@ export function Pager({ page, pageSize, total, isTotalExact = true, noun, onPage
         <Pagination.Root
           component="nav"
           aria-label="Pages"
-          size="md"
           total={pages}
           value={page}
           onChange={onPage}

@@ -172,7 +172,7 @@ function RecordsList<
             <Stack align="center" gap="xs" maw="34rem" mx="auto" ta="center">
               <Text>{empty}</Text>
               {isNarrowed(search, usual) ? (
-                <Button variant="default" size="sm" onClick={() => change(withoutFilters(usual))}>
+                <Button variant="default" onClick={() => change(withoutFilters(usual))}>
                   {isNarrowed({ ...search, search: "" }, usual)
                     ? "Clear search and filters"
                     : "Clear the search"}

@@ -112,7 +112,6 @@ function PermissionsField({ value, onChange, error, ...field }: PermissionsField
             </div>
             <SegmentedControl
               aria-label={`${areaLabels[area].name} permission`}
-              size="sm"
               data={permissionsOf(area).map((permission) => ({
                 value: permission,
                 label: permissionLabels[permission],

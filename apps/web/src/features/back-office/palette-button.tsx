@@ -40,7 +40,6 @@ export function PaletteButton({ toggleSidebar }: { toggleSidebar: () => void }) 
         {...button}
         visibleFrom="md"
         variant="default"
-        size="sm"
         px={10}
         fw={400}
         c="dimmed"

@@ -89,16 +89,11 @@ export function CheckupCard({ checkup, isUnsaved }: CheckupCardProps) {
             />
           )}
           {isCompleted && (
-            <ButtonLink
-              to="/checkup/$id/result"
-              params={{ id }}
-              size="sm"
-              aria-describedby={titleId}
-            >
+            <ButtonLink to="/checkup/$id/result" params={{ id }} aria-describedby={titleId}>
               See Result
             </ButtonLink>
           )}
-          <StepButton id={id} search={search} variant="light" size="sm">
+          <StepButton id={id} search={search} variant="light">
             Continue
           </StepButton>
         </div>

@@ -94,15 +94,11 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
   return (
     <>
       {since && (
-        <Alert
-          variant="default"
-          title={`Your answers have changed since ${formatShortDate(madeAt)}`}
-        >
+        <Alert title={`Your answers have changed since ${formatShortDate(madeAt)}`}>
           <Text size="sm" mb="sm">
             Made anew, {changesText(since.changes)}
           </Text>
           <BusyButton
-            size="sm"
             isBusy={makeAnew.isPending}
             busyLabel="Making..."
             onClick={() => makeAnew.run({ id })}

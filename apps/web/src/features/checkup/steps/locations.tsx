@@ -140,7 +140,6 @@ function Places({ checkupId, answers, change, leaveField, ...props }: StepScreen
         {offer && (
           <Button
             variant="light"
-            size="sm"
             aria-label={`Add ${offer.address}`}
             onClick={() => addOffer(offer.address)}
           >

@@ -238,7 +238,6 @@ export function PasteListDialog(props: PasteListDialogProps) {
               description="With commas between them, or a column of a spreadsheet."
               placeholder="Slack, Zoom, Jira"
               data-autofocus
-              autosize
               minRows={5}
               maxRows={12}
               maxLength={limits.pastedText}

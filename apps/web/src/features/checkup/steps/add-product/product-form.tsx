@@ -188,7 +188,6 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
         <Textarea
           {...form.getInputProps("description")}
           label="Description"
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={limits.description}
