@@ -10,6 +10,7 @@ interface AnswerCardsProps {
   onEdit?: (key: StepKey) => void;
 }
 
+/** More locations than this get a row of their own. */
 const fewLocations = 6;
 
 export function AnswerCards({ answers, names, onEdit }: AnswerCardsProps) {

@@ -11,6 +11,7 @@ interface PictureDropProps {
   /** An address, a data URL, an emoji, or null for the initials of `name`. */
   logo: string | null;
   name: string;
+  /** Replaces the invitation. */
   text?: string;
   isBusy?: boolean;
   onFile: (file: File) => void;

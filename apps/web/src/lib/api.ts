@@ -47,6 +47,7 @@ export const hasCode = (error: unknown, ...codes: string[]): error is ORPCError<
 const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ORPCError && statuses.includes(error.status);
 
+/** A request body or an answer that took too long. */
 const isTimeout = (error: unknown) => hasStatus(error, 408, 504);
 
 /** Whether the server or a service that it needs is unavailable: another try may work. */

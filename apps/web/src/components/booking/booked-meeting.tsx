@@ -24,6 +24,7 @@ export interface BookingCalls {
   book: (booking: Booking) => Promise<Meeting>;
   /** Cancels the meeting with this start only. */
   cancel: (startsAt: Date) => Promise<unknown>;
+  /** The meeting as a calendar file. */
   file: () => Promise<{ name: string; content: string }>;
   /** Reloads the free times and the booked meeting. */
   refresh: () => unknown;

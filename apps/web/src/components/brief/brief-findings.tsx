@@ -16,6 +16,7 @@ interface BriefFindingsProps extends Pick<BriefReader, "linkToStep"> {
   findings: BriefFinding[];
   /** Says to ears what each state means, where it is not said above the list. */
   explainsStates?: boolean;
+  /** Stands below the reasons. */
   last: (finding: BriefFinding) => string;
 }
 

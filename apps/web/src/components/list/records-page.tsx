@@ -55,6 +55,7 @@ export interface RecordsPageProps<
   pageSizes?: readonly number[];
   /** Shown above the rows, such as the selection. */
   selection?: ReactNode;
+  /** Replaces the table. */
   cards?: ReactNode;
   add?: { label: string; Icon?: Icon; dialog: (close: () => void) => ReactNode };
   dialogs: Record<Dialog, (row: Row, close: () => void) => ReactNode>;

@@ -24,6 +24,7 @@ export function WebsiteField({ form }: { form: EntryFormValues }) {
   // Undefined until the settings are loaded; the look-up is offered until then.
   const looksUp = useSite().looksUpCompanies !== false;
   const { run, cancel, isRunning } = useCancellable();
+  /** What earlier look-ups filled in. */
   const earlier = useRef<Filled>({});
   const [summary, setSummary] = useState("");
   const website = (form.values.productWebsite ?? "").trim();

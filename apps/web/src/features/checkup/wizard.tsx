@@ -39,6 +39,7 @@ export interface WizardPlace {
 interface WizardProps {
   checkupId: string;
   draft: Draft;
+  /** The place in the page's address. */
   wanted: Partial<WizardPlace>;
   isCompleting: boolean;
   /** The check-up was completed before it was opened here. */

@@ -11,6 +11,7 @@ import { useAction } from "#lib/use-action.ts";
 
 interface ShareBriefProps {
   id: string;
+  /** Until when the link is good. */
   until: Date | null;
   onChange: (change: Pick<OwnBrief, "sharedUntil">) => void;
 }

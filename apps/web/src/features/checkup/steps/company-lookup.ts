@@ -9,6 +9,7 @@ import { looksUpWebsites, siteName, useSite } from "#lib/site.ts";
 import { useCancellable } from "#lib/use-action.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 
+/** The answers that a look-up can fill in. */
 export type FoundKey = "companyName" | "companyIndustry";
 const foundKeys = ["companyName", "companyIndustry"] as const;
 
