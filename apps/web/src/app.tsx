@@ -63,7 +63,6 @@ interface AppProps {
   queryClient: QueryClient;
 }
 
-/** The web client, at the router's address. */
 export const App = ({ router, queryClient }: AppProps) => (
   <StrictMode>
     <QueryClientProvider client={queryClient}>

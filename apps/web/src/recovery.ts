@@ -8,7 +8,6 @@ const pauseMs = 5_000;
 /** A connection without packets would fail only after minutes. */
 const answerTimeoutMs = 10_000;
 
-/** Whether a query failed because the server is unavailable. */
 const isWaiting = ({ state }: Query) =>
   state.status === "error" && state.dataUpdatedAt === 0 && isUnavailable(state.error);
 
@@ -21,10 +20,7 @@ async function isAvailable(): Promise<boolean> {
   return withTimeout(answered, answerTimeoutMs, false);
 }
 
-/**
- * Retries the queries of the page that failed because the server or its database was unavailable. Requests only the session
- * every few seconds, and retries the others once that succeeds.
- */
+/** Requests only the session every few seconds, and retries the page's failed queries once that succeeds. */
 export function watchRecovery() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cache = queryClient.getQueryCache();

@@ -99,14 +99,12 @@ const attributes = (attrs: Record<string, string | undefined> = {}) =>
 /** React writes what belongs into the head before everything else. */
 const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
-const factsOf = ({ headers }: Request): VisitorFacts => ({
-  cookies: headers.get("cookie") ?? "",
-  userAgent: headers.get("user-agent") ?? "",
-});
-
 export const renderPage: RenderPage = (visit) => {
   const { request, nonce } = visit;
-  const facts = factsOf(request);
+  const facts: VisitorFacts = {
+    cookies: request.headers.get("cookie") ?? "",
+    userAgent: request.headers.get("user-agent") ?? "",
+  };
   return visits.run({ ...visit, facts }, async () => {
     const queryClient = createQueryClient();
     let markup = "";

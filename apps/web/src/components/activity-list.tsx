@@ -11,7 +11,6 @@ interface ActivityListProps {
   isLinked?: boolean;
 }
 
-/** What happened, who did it and when. */
 export function ActivityList({ rows, isLinked = false }: ActivityListProps) {
   if (rows.length === 0) return <Text c="dimmed">No activity yet.</Text>;
   return (

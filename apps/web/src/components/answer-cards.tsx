@@ -13,7 +13,6 @@ interface AnswerCardsProps {
 /** More locations than this get a row of their own. */
 const fewLocations = 6;
 
-/** All answers of a check-up, one card per heading. */
 export function AnswerCards({ answers, names, onEdit }: AnswerCardsProps) {
   return (
     <div className={classes.cards} data-many={answers.locations.length > fewLocations || undefined}>

@@ -20,7 +20,6 @@ async function copyText(text: string, onCopied: () => void) {
   }
 }
 
-/** Copies a text and shows it in a toast. */
 export const copyWithToast = (text: string) =>
   copyText(text, () => showSuccess(`${wholeText(text)} copied to clipboard`));
 
@@ -42,7 +41,6 @@ export const CopyButton = ({ text, noun }: CopyButtonProps) => (
 
 interface CopyTextButtonProps {
   text: string;
-  /** Names what is copied: "token", for "Copy token". */
   noun: string;
   size?: "compact-sm" | "sm";
   onCopied?: () => void;

@@ -28,10 +28,7 @@ interface Typed {
   value?: number | "";
 }
 
-/**
- * A field for an exact count. It shows the typed text instead of the resulting value until the field is left or the count
- * changes elsewhere; a text that is no number stays.
- */
+/** Shows the typed text until the field is left or the count changes elsewhere; a text that is no number stays. */
 export function CountBox({ value, problem, onChange, onBlur, ...others }: CountBoxProps) {
   const [typed, setTyped] = useState<Typed>();
   const [isPasteRejected, setPasteRejected] = useState(false);

@@ -3,10 +3,7 @@ import type { KeyboardEvent } from "react";
 /** The button that leads to the next step. */
 export const nextButtonId = "next-step";
 
-/**
- * Enter in a number goes to the next number of the step, and from the last one to Next. For `onKeyUp`: a key that is
- * held down would press Next.
- */
+/** Enter in a number goes to the next one, from the last to Next. For `onKeyUp`: a key that is held down would press Next. */
 export function enterGoesOn(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget, ctrlKey, metaKey } = event;
   const boxes = currentTarget.querySelectorAll<HTMLElement>(

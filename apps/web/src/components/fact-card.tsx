@@ -56,7 +56,6 @@ interface NamesProps {
   names: readonly string[] | string;
 }
 
-/** Names as badges. */
 export const Names = ({ title, names }: NamesProps) => (
   <div>
     <Text component="h3" size="sm" fw={500} c="dimmed" mb={6}>
@@ -68,7 +67,7 @@ export const Names = ({ title, names }: NamesProps) => (
       <Group component="ul" gap={6} m={0} p={0}>
         {names.map((name, at) => (
           // Two products may have the same name.
-          <Badge key={at} component="li" variant="light" size="lg" tt="none" fw={550}>
+          <Badge key={at} component="li" variant="light" size="lg" miw={0}>
             {name}
           </Badge>
         ))}

@@ -10,7 +10,6 @@ interface FetchInfoButtonProps {
   onCancel: () => void;
 }
 
-/** Starts and cancels the look-up of a product's website. */
 export function FetchInfoButton({ isFetching, onFetch, onCancel }: FetchInfoButtonProps) {
   const main = useRef<HTMLButtonElement>(null);
   const cancel = useFocusHandover(main);

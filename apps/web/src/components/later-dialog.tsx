@@ -51,7 +51,6 @@ export function laterDialog<Props extends { onClose: () => void }>(
         <Later {...props} />
       </Suspense>
     );
-  /** For a button that opens it. */
   const opener = {
     "aria-haspopup": "dialog",
     onPointerEnter: fetchAhead,

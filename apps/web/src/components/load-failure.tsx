@@ -9,13 +9,12 @@ export interface LoadFailureProps {
   onRetry: () => void;
 }
 
-/** Shown in place of content that could not be loaded. */
 export const LoadFailure = ({ title, error, onRetry }: LoadFailureProps) => (
   <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={title}>
     <Text size="sm" mb="sm">
       {messageOf(error)}
     </Text>
-    <Button variant="default" size="sm" onClick={onRetry}>
+    <Button variant="default" onClick={onRetry}>
       Try again
     </Button>
   </Alert>
@@ -23,7 +22,6 @@ export const LoadFailure = ({ title, error, onRetry }: LoadFailureProps) => (
 
 interface NotLoadedProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** The title of the error. */
   title: string;
   height?: number;
   /** Instead of a box of that height. */

@@ -27,18 +27,21 @@ function initials(name: string) {
 export function Logo({ logo, name, icon, size = 40 }: LogoProps) {
   const [broken, setBroken] = useState<string>();
   const style = { "--logo-size": `${size}px` } as React.CSSProperties;
-  if (logo && isOwn(logo) && logo !== broken) {
+  const isPicture = logo !== null && isOwn(logo) && logo !== broken;
+  const symbol = logo && !isOwn(logo) && !isExternal(logo) ? logo : icon;
+  if (isPicture || symbol) {
     return (
-      <span className={classes.tile} style={style} data-picture aria-hidden>
-        <img src={logo} alt="" loading="lazy" decoding="async" onError={() => setBroken(logo)} />
-      </span>
-    );
-  }
-  const shown = logo && !isOwn(logo) && !isExternal(logo) ? logo : icon;
-  if (shown) {
-    return (
-      <span className={classes.tile} style={style} aria-hidden>
-        {shown}
+      <span
+        className={classes.tile}
+        style={style}
+        data-picture={isPicture || undefined}
+        aria-hidden
+      >
+        {isPicture ? (
+          <img src={logo} alt="" loading="lazy" decoding="async" onError={() => setBroken(logo)} />
+        ) : (
+          symbol
+        )}
       </span>
     );
   }

@@ -17,9 +17,7 @@ export const Moment = ({ at }: { at: Date | null }) =>
     <Never />
   );
 
-/**
- * How long ago a moment was, or how far ahead it is. The exact time shows on hover, and in the focused row of a list.
- */
+/** The exact time shows on hover, and in the focused row of a list. */
 export function Ago({ at }: { at: Date | null }) {
   const now = useNow();
   if (!at) return <Never />;

@@ -9,12 +9,10 @@ import classes from "./number-slider.module.css";
 interface NumberSliderProps {
   label: string;
   value: number;
-  /** The largest number that may be entered. */
   limit: number;
   problem?: string;
   /** The number is a proposal and no answer yet. */
   isProposed?: boolean;
-  /** Called while dragging. */
   onDrag: (value: number) => void;
   /** Called after dragging, and for every key in the field. */
   onChange: (value: number) => void;

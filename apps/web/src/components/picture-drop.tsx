@@ -22,7 +22,6 @@ interface PictureDropProps {
 
 const invitation = "Drop an image here or click to choose";
 
-/** Shows a picture, and takes another one that is dropped or chosen. */
 export function PictureDrop(props: PictureDropProps) {
   const { logo, name, text, isBusy = false, onFile, onError, onRemove } = props;
   const drop = useRef<HTMLDivElement>(null);

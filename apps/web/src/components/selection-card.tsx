@@ -6,7 +6,6 @@ import classes from "./selection-card.module.css";
 
 interface SelectionCardProps {
   kind: "radio" | "checkbox";
-  /** The group of the radio buttons. */
   group?: string;
   value: string;
   name: string;
@@ -14,16 +13,12 @@ interface SelectionCardProps {
   logo: string | null;
   /** Shown if there is no logo. */
   icon?: ReactNode;
-  /** Shown below the name. */
   note?: string;
   isChosen: boolean;
   tabIndex?: number;
 }
 
-/**
- * A card that is a label around a real radio button or checkbox, so that all of it can be pressed. The element around the
- * cards handles their changes: without a handler among its props, a card renders again only when it changed itself.
- */
+/** The element around the cards handles their changes: without a handler, a card renders again only when it changed itself. */
 export const SelectionCard = memo(function SelectionCard(props: SelectionCardProps) {
   const { kind, group, value, name, description, logo, icon, note, isChosen, tabIndex } = props;
   const id = useId();

@@ -4,13 +4,8 @@ import { Dialog } from "#components/form/dialog.tsx";
 import { keyName, useIsSingleKeyOn } from "#lib/keyboard.ts";
 import shortcuts from "./shortcuts.json";
 
-interface ShortcutListProps {
-  of: keyof typeof shortcuts;
-  onClose: () => void;
-}
-
 /** The shortcuts by where they work. "Mod" is ctrl, or cmd on Apple devices. The one of a single key can be switched off. */
-export function ShortcutList({ of, onClose }: ShortcutListProps) {
+export function ShortcutList({ of, onClose }: { of: keyof typeof shortcuts; onClose: () => void }) {
   const { places, singleKey } = shortcuts[of];
   const [isOn, setOn] = useIsSingleKeyOn();
   return (

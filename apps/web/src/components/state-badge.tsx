@@ -2,17 +2,9 @@ import type { CheckupRow, MeetingRow } from "@app/contract";
 import { Badge } from "@mantine/core";
 import { meetingStateLabels, statusLabels } from "#lib/labels.ts";
 
-interface StateBadgeProps {
-  label: string;
-  /** Whether it is the desired state. */
-  isGood: boolean;
-}
-
 /** A state as a word; colour alone would not be accessible. */
-export const StateBadge = ({ label, isGood }: StateBadgeProps) => (
-  <Badge variant={isGood ? "light" : "default"} tt="none" fw={550} miw="max-content">
-    {label}
-  </Badge>
+export const StateBadge = ({ label, isGood }: { label: string; isGood: boolean }) => (
+  <Badge variant={isGood ? "light" : "default"}>{label}</Badge>
 );
 
 export const CheckupStatus = ({ status }: Pick<CheckupRow, "status">) => (

@@ -10,7 +10,6 @@ import { saveAs } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 
 interface DownloadSummaryProps {
-  /** Requests the summary, with times in this zone. */
   load: (timeZone: string | undefined) => Promise<File>;
   /** Saves all answers first; resolves to whether that worked. */
   saveAll?: () => Promise<boolean>;
@@ -42,7 +41,6 @@ export function DownloadSummary({ load, saveAll, describedBy }: DownloadSummaryP
   return (
     <BusyButton
       variant="default"
-      size="sm"
       leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
       isBusy={download.isPending}
       busyLabel="Download PDF"
@@ -62,7 +60,6 @@ export const SummaryButtons = (props: DownloadSummaryProps) => (
     <Button
       variant="subtle"
       color="gray"
-      size="sm"
       visibleFrom="sm"
       leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
       onClick={() => print()}

@@ -52,7 +52,6 @@ export function actionText({ action, before }: Pick<ActivityRow, "action" | "bef
   return labelOf(actionLabels, action);
 }
 
-/** The name of the record, if the entry has one. */
 function recordName(row: ActivityRow): string | undefined {
   const { entity, entityId, before, after, checkup } = row;
   if (entity === "list") {

@@ -32,10 +32,9 @@ export const callDirectly = (link: ClientLink<CallContext>) => void (direct = li
 
 const link: ClientLink<CallContext> = { call: (...call) => (direct ?? http).call(...call) };
 
-/** The server's procedures as plain functions. */
 export const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link);
 
-/** The same as query and mutation options: `useSuspenseQuery(api.checkups.list.queryOptions())`. */
+/** The same as query and mutation options: `useQuery(api.checkups.list.queryOptions())`. */
 export const api = createTanstackQueryUtils(client);
 
 /** An error of our own, with a sentence for the user. */
@@ -55,10 +54,7 @@ const isTimeout = (error: unknown) => hasStatus(error, 408, 504);
 export const isUnavailable = (error: unknown) =>
   error instanceof Unreachable || hasStatus(error, 502, 503);
 
-/**
- * Whether a failed change is worth another try. A change that timed out may work the next time. A query that timed out
- * would only add to the load, so queries use `isUnavailable`.
- */
+/** Whether a failed change is worth another try. A query that timed out would only add to the load: `isUnavailable`. */
 export const isRetryable = (error: unknown) => isUnavailable(error) || isTimeout(error);
 
 /** A sentence for the user: the server's for an error of the contract, otherwise ours. */

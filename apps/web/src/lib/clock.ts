@@ -27,7 +27,6 @@ export const withTimeout = <Value>(
     new Promise<Value>((resolve) => setTimeout(() => resolve(otherwise), milliseconds)),
   ]);
 
-/** Waits until the browser is idle. */
 export const whenIdle = () =>
   new Promise<void>((resolve) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve());

@@ -4,10 +4,7 @@ import type { UseStore } from "idb-keyval";
 let opened: UseStore | undefined;
 const store = () => (opened ??= createStore("compliance-checkup", "unsaved"));
 
-/**
- * Stores unsaved answers in IndexedDB, so that they survive a closed tab. A browser may reject it (private windows, full
- * disk) or never answer: every call can fail, and callers must wait with a timeout.
- */
+/** In IndexedDB, which a browser may reject (private windows, full disk) or never answer: callers must wait with a timeout. */
 export const deviceStore = {
   entries: async (prefix: string): Promise<[key: string, value: unknown][]> =>
     (await entries<string, unknown>(store())).filter(([key]) => key.startsWith(prefix)),

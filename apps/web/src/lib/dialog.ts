@@ -1,10 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/**
- * Whether a dialog of a page is open. An address can open it (`?open=add`). The parameter is removed at once, so that a
- * reload or the back button does not open the dialog again.
- */
+/** An address can open a dialog (`?open=add`), but once: a reload or the back button does not open it again. */
 export function useDialogFromAddress(name: string) {
   const typed: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -14,7 +14,6 @@ export function pictureProblem({ type, size }: File): string | undefined {
   return size > limits.imageBytes ? messages.imageTooLarge : undefined;
 }
 
-/** Downloads a file. */
 export function saveAs(name: string, parts: BlobPart[], type: string) {
   const address = URL.createObjectURL(new Blob(parts, { type }));
   const link = document.createElement("a");

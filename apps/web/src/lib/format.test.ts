@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import { formatAgo, formatBytes, formatDateTime, formatIsoDay, formatRelative } from "./format.ts";
 
 test.each([
-  [null, "0 B"],
   [1023, "1023 B"],
   [1024, "1.00 KB"],
   [1024 * 1024 - 1024, "1023.00 KB"],

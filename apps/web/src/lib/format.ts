@@ -114,9 +114,8 @@ export function formatRelative(moment: Date, now: Date): string {
 export const formatCountdown = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** "512 B", "1.50 KB", "3.20 MB"; an unknown size counts as 0. */
-export function formatBytes(bytes: number | null | undefined): string {
-  const size = bytes ?? 0;
+/** "512 B", "1.50 KB", "3.20 MB". */
+export function formatBytes(size: number): string {
   if (size < 1024) return `${size} B`;
   if (size < 1024 ** 2) return `${(size / 1024).toFixed(2)} KB`;
   return `${(size / 1024 ** 2).toFixed(2)} MB`;

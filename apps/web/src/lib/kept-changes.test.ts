@@ -9,11 +9,11 @@ const stored = (...records: [key: string, value: unknown][]) =>
 
 test("a check-up has the unsaved company name that was typed last", async () => {
   stored(
-    [keptKey("ann", "a", "tab2"), { sent: [], answers: { companyName: " Later " }, keptAt: 2 }],
-    [keptKey("ann", "a", "tab1"), { sent: [], answers: { companyName: "Earlier" }, keptAt: 1 }],
-    [keptKey("ann", "b", "tab1"), { sent: [], answers: { companyWebsite: "half" }, keptAt: 1 }],
+    [`${keptKey("ann", "a")}/tab2`, { sent: [], answers: { companyName: " Later " }, keptAt: 2 }],
+    [`${keptKey("ann", "a")}/tab1`, { sent: [], answers: { companyName: "Earlier" }, keptAt: 1 }],
+    [`${keptKey("ann", "b")}/tab1`, { sent: [], answers: { companyWebsite: "half" }, keptAt: 1 }],
     [keptKey("ann", "c"), { version: 3, answers: { companyName: "From before" } }],
-    [keptKey("ann", "d", "tab1"), { sent: [], answers: { companyName: "" }, keptAt: 1 }],
+    [`${keptKey("ann", "d")}/tab1`, { sent: [], answers: { companyName: "" }, keptAt: 1 }],
   );
   expect(Object.fromEntries(await keptCheckups("ann"))).toEqual({
     a: "Later",
@@ -32,7 +32,7 @@ test("deletes changes that are older than three months, and nothing else", async
   const { records } = fakeDeviceStore();
   const dayMs = 24 * 3600_000;
   const daysAgo = (days: number) => ({ answers: {}, keptAt: Date.now() - days * dayMs });
-  const keys = [keptKey("ann", "a", "old"), keptKey("ann", "a", "new"), "ann/c"];
+  const keys = [`${keptKey("ann", "a")}/old`, `${keptKey("ann", "a")}/new`, "ann/c"];
   await deviceStore.replace([], { key: keys[0]!, value: daysAgo(91) });
   await deviceStore.replace([], { key: keys[1]!, value: daysAgo(89) });
   await deviceStore.replace([], { key: keys[2]!, value: { version: 3, answers: {} } });

@@ -4,17 +4,12 @@ import { withTimeout } from "#lib/clock.ts";
 import { notifyTabs, onTabMessage } from "#lib/tabs.ts";
 import { isOnServer } from "#lib/visitor.ts";
 
-/** How long to wait for the browser's storage. */
 const storageTimeoutMs = 1_000;
 
 /** The key of a check-up's changes that the server has not confirmed. */
-export const keptKey = (userId: string, checkupId: string, writer?: string) =>
-  [userId, checkupId, ...(writer ? [writer] : [])].join("/");
+export const keptKey = (userId: string, checkupId: string) => `${userId}/${checkupId}`;
 
-/**
- * The check-ups of a person with unsaved changes on this device, with the unsaved company name that was typed last, if there
- * is one.
- */
+/** A person's check-ups with unsaved changes on this device, with the company name that was typed last, if there is one. */
 export async function keptCheckups(userId: string): Promise<Map<string, string | undefined>> {
   const entries = await withTimeout(deviceStore.entries(`${userId}/`), storageTimeoutMs, []);
   const records = entries.map(([key, value]) => ({
@@ -46,7 +41,6 @@ export function onForgotten(listener: (forgotten: Forgotten) => void) {
   };
 }
 
-/** Deletes the unsaved changes of one person on this device. */
 export async function forgetKeptChanges(forgotten: Forgotten): Promise<void> {
   const { userId, checkupId } = forgotten;
   for (const listener of listeners) listener(forgotten);
@@ -83,7 +77,6 @@ export function useKeptCheckups(userId: string) {
     queryFn: () => keptCheckups(userId),
     enabled: !isOnServer,
     staleTime: 0,
-    refetchOnWindowFocus: "always",
   });
   return data;
 }

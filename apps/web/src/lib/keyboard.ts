@@ -8,7 +8,6 @@ import { isApple } from "#lib/visitor.ts";
 export const isPageCovered = () =>
   document.querySelector("[aria-modal=true], [role=menu]") !== null;
 
-/** The name of a key on this device's keyboard. */
 export const keyName = (key: string) => (key === "Mod" ? (isApple() ? "⌘" : "Ctrl") : key);
 
 /** Whether shortcuts of a single key work on this device: speech input may type "/" or "?" (WCAG 2.1.4). */

@@ -12,7 +12,6 @@ export const roleLabels: Record<Role, string> = { user: "User", admin: "Administ
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Labels as the options of a select. */
 export const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries(labels).map(([value, label]) => ({
     value: value as Value, // the keys of the labels

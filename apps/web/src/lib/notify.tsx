@@ -7,7 +7,6 @@ export interface Toast {
   text?: string;
   /** A toast replaces an earlier one with the same subject. */
   subject?: string;
-  /** Shows a button that tries again. */
   onRetry?: () => void;
 }
 
@@ -59,6 +58,5 @@ export const notify = {
   error: (toast: Toast) => show(toast, { color: "red", autoClose: 8_000, role: "alert" }),
   /** Closes all toasts except those that can still be retried. */
   closeWithoutRetry: () => hideAll((one) => !one["data-retry"]),
-  /** Closes the toast of a subject. */
   close: (subject: string) => hideAll((one) => one["data-words"] === subject),
 };

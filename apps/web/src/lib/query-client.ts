@@ -36,7 +36,6 @@ export function endsSession(error: unknown): boolean {
   return hasEnded;
 }
 
-/** Shows an error as a toast. */
 export const showFailure = (error: unknown, title: string) =>
   notify.error({ title, text: messageOf(error) });
 

@@ -39,9 +39,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
   gcTime: Infinity,
   refetchInterval: renewEveryMs,
-  refetchOnWindowFocus: true,
   retry: isOnServer ? false : 4,
-  retryDelay: (attempt) => 200 * 2 ** attempt,
 });
 
 /** The last known user, without a request. */
@@ -100,10 +98,7 @@ let endedEmail: string | undefined;
 /** The email address of the user whose session expired on this page, until the next sign-in. Undefined after a sign-out. */
 export const emailOfEndedSession = () => endedEmail;
 
-/**
- * A page that the server rendered says who is signed in. Where this device knows of a user, and the page of none, the server
- * is asked again: the page may be an hour old.
- */
+/** A rendered page may be an hour old: where it knows of no user and this device does, the server is asked again. */
 export function confirmSession() {
   const { queryKey } = sessionQuery;
   const user = queryClient.getQueryData(queryKey);
@@ -115,10 +110,7 @@ export function confirmSession() {
 /** While signing out here: the next sign-in does not lead back to this page. */
 let isLeaving = false;
 
-/**
- * Ends the session on the server first, then in every tab. Deletes the user's unsaved changes on this device, which an
- * expired session keeps for the next sign-in.
- */
+/** Ends the session on the server first. Deletes unsaved changes here, which an expired session keeps for the next sign-in. */
 export async function signOut() {
   const userId = knownUser()?.id;
   // Set first: another call may fail with "session ended" before this one returns.
@@ -133,10 +125,7 @@ export async function signOut() {
   }
 }
 
-/**
- * Renews the session, and calls back when it ends: because it expired, was signed out here or in another tab, or another
- * user signed in there.
- */
+/** Calls back when the session ends: it expired, was signed out here or in another tab, or another user signed in there. */
 export function watchSession(onEnd: (how: { isLeaving: boolean }) => void) {
   onSessionEnd(removeSession);
   addEventListener("storage", ({ key }) => {

@@ -10,7 +10,6 @@ type TabMessage =
 // Node has channels too, which would keep a server from ending.
 const channel = isOnServer ? undefined : new BroadcastChannel("compliance-checkup");
 
-/** Sends a message to the other tabs. */
 export const notifyTabs = (message: TabMessage) => channel?.postMessage(message);
 
 /** Listens to other tabs; returns a function that stops it. */

@@ -72,13 +72,12 @@ export const theme = createTheme({
   defaultRadius: 10,
   shadows: { md: "0 8px 30px rgb(20 18 15 / 12%)" },
   cursorType: "pointer",
-  focusRing: "auto",
   respectReducedMotion: true,
   components: {
     // Large enough for a thumb, and 16 px: phones zoom into fields with smaller text.
     TextInput: { defaultProps: { size: "md" } },
     Autocomplete: { defaultProps: { size: "md" } },
-    Textarea: { defaultProps: { size: "md" } },
+    Textarea: { defaultProps: { size: "md", autosize: true } },
     Select: { defaultProps: { allowDeselect: false } },
     // A closed list renders none of its options.
     Combobox: { defaultProps: { keepMounted: false } },
@@ -99,7 +98,7 @@ export const theme = createTheme({
     Drawer: { defaultProps: { attributes: { header: { role: "none" } } } },
     // A menu contains only items; the first one takes the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Loader: { defaultProps: { type: "oval" } },
+    Badge: { defaultProps: { tt: "none", fw: 550, miw: "max-content" } },
   },
 });
 

@@ -12,7 +12,6 @@ export const browserMarkKey = "compliance-checkup-browser";
 /** Notifies other tabs of the chosen color scheme, which a cookie keeps. */
 export const colorSchemeKey = "mantine-color-scheme-value";
 
-/** Whether shortcuts of a single key work. */
 export const searchKeyKey = "compliance-checkup-search-key";
 
 /** The products that were taken out of the proposals of steps 7 and 8, by check-up and step. Removed at sign-out. */

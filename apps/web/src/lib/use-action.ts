@@ -25,10 +25,7 @@ export function useAction<Input = void, Answer = unknown>(
 
 type Task = (signal: AbortSignal) => Promise<void>;
 
-/**
- * Runs one task at a time. A task is aborted by `cancel`, by the next task, or when its component is removed. It must check
- * its signal after every wait, and do nothing once it is aborted.
- */
+/** Runs one task at a time. A task must check its signal after every wait, and do nothing once it is aborted. */
 export function useCancellable() {
   const latest = useRef<AbortController>(undefined);
   const [isRunning, setIsRunning] = useState(false);

@@ -9,7 +9,6 @@ export interface RequiredFields<Values> {
   text: string;
 }
 
-/** The server's errors by field. */
 function fieldErrors(error: unknown): Record<string, string> {
   if (hasCode(error, "INPUT_INVALID")) {
     return (error.data as { fields: Record<string, string> }).fields; // as the contract says
@@ -23,10 +22,7 @@ function fieldErrors(error: unknown): Record<string, string> {
 const isBlank = (value: unknown) =>
   value === null || (typeof value === "string" && value.trim() === "");
 
-/**
- * Shows the server's errors at their fields. Returns the handler of an invalid form, which shows a toast if a required field
- * is empty, and focuses the first invalid field.
- */
+/** Shows the server's errors at their fields. Returns the handler of an invalid form, which focuses the first invalid field. */
 export function useFieldErrors<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   error: Error | null,

@@ -25,10 +25,7 @@ export type PageQuery<Schema extends QuerySchema, Row> = (
 const readFrom = <Schema extends QuerySchema>(schema: Schema, typed: object) =>
   queryFromAddress(schema, { ...typed, exactTotal: undefined });
 
-/**
- * A list's search, filters, sort and page in the address, so that links, reload and the back button work. Invalid values
- * count as missing. A change opens page 1 unless it sets a page.
- */
+/** A list's query in the address. Invalid values count as missing. A change opens page 1 unless it sets a page. */
 export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
   const typed: object = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -57,10 +54,7 @@ export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
   return { search, usual, change };
 }
 
-/**
- * A list of the admin panel: the query of the address, and the server's answer to it. While the next page loads, the
- * previous one stays; an answer to an earlier query is never shown.
- */
+/** While the next page loads, the previous one stays; an answer to an earlier query is never shown. */
 export function useList<Schema extends QuerySchema, Row>(
   schema: Schema,
   query: PageQuery<Schema, Row>,

@@ -46,7 +46,7 @@ function AuthPage() {
         <SignIn next={next} endedEmail={endedEmail} />
         <figure className={classes.badges}>
           <Picture svg={complianceBadges} />
-          <Text component="figcaption" size="sm" c="dimmed">
+          <Text component="figcaption" size="sm" c="dimmed" mt={14}>
             Enterprise-grade security and compliance
           </Text>
         </figure>

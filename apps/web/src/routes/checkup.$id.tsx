@@ -5,7 +5,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { EndPage, LoadFailurePage } from "#components/layout/message-page.tsx";
-import lostPage from "#components/layout/pictures/lost-page.svg?raw";
 import { LeaveGuard } from "#features/checkup/leaving.tsx";
 import { shownDraft } from "#features/checkup/open-drafts.ts";
 import type { OpenDraft } from "#features/checkup/open-drafts.ts";
@@ -147,14 +146,22 @@ function OpenCheckup({ checkup, opened }: { checkup: Checkup; opened: OpenDraft 
       onSuccess: () => navigate({ to: "/" }),
       onError: (error) => {
         if (hasCode(error, "NOT_FOUND")) void draft.refresh();
-        if (error instanceof ORPCError && error.code === "STEPS_INCOMPLETE") {
+        if (hasCode(error, "STEPS_INCOMPLETE")) {
           open({ step: (error.data as { step: number }).step }); // as the contract says
         }
       },
     }),
   );
   const wanted = Route.useSearch();
-  if (isDeleted) return <CheckupDeleted />;
+  if (isDeleted) {
+    return (
+      <EndPage
+        page="CheckUp deleted"
+        title="This CheckUp was deleted"
+        text="Its answers were deleted with it."
+      />
+    );
+  }
   return (
     <>
       <Wizard
@@ -171,13 +178,3 @@ function OpenCheckup({ checkup, opened }: { checkup: Checkup; opened: OpenDraft 
     </>
   );
 }
-
-/** Replaces a check-up that was deleted while it was open. */
-const CheckupDeleted = () => (
-  <EndPage
-    page="CheckUp deleted"
-    svg={lostPage}
-    title="This CheckUp was deleted"
-    text="Its answers were deleted with it."
-  />
-);

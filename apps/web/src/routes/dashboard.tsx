@@ -2,9 +2,10 @@ import { checkupName } from "@app/contract";
 import type { CheckupSummary } from "@app/contract";
 import { Button, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { createFileRoute, Link, useRouter } from "@tanstack/react-router";
+import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { IconPlus } from "@tabler/icons-react";
 import { useEffect } from "react";
+import { ButtonLink } from "#components/anchor-link.tsx";
 import emptyCheckups from "#components/layout/pictures/empty-checkups.svg?raw";
 import { Picture } from "#components/layout/pictures/picture.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
@@ -51,14 +52,14 @@ function DashboardPage() {
   return (
     <PageShell title="Dashboard">
       <div className={classes.page}>
-        <header className={classes.header}>
+        <Group component="header" justify="space-between" gap={16}>
           <div>
             <Title order={1}>Dashboard</Title>
             <Text c="dimmed" mt={4}>
               Twelve steps, about six minutes, then a review with an expert.
             </Text>
           </div>
-          <div className={classes.starts}>
+          <Group gap={12}>
             <Button
               leftSection={<IconPlus size={18} aria-hidden />}
               {...button}
@@ -71,8 +72,8 @@ function DashboardPage() {
                 Start from your last one
               </Button>
             )}
-          </div>
-        </header>
+          </Group>
+        </Group>
         <CheckupList />
       </div>
     </PageShell>
@@ -122,7 +123,6 @@ function CheckupList() {
   );
 }
 
-/** What a customer came for, as soon as there is one. */
 function NewestResult({ checkups: all }: { checkups: CheckupSummary[] }) {
   const [newest] = all.toSorted((a, b) => Number(b.briefMadeAt) - Number(a.briefMadeAt));
   if (!newest?.briefMadeAt) return null;
@@ -140,15 +140,14 @@ function NewestResult({ checkups: all }: { checkups: CheckupSummary[] }) {
           </Text>
         )}
       </div>
-      <Button
+      <ButtonLink
+        to="/checkup/$id/result"
+        params={{ id: newest.id }}
         size="md"
         aria-describedby="newest-result"
-        renderRoot={(props) => (
-          <Link to="/checkup/$id/result" params={{ id: newest.id }} {...props} />
-        )}
       >
         See Result
-      </Button>
+      </ButtonLink>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { Anchor, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { MeetingPlace } from "#components/meeting-time.tsx";
 import { FactCard, Facts } from "#components/fact-card.tsx";
+import type { client } from "#lib/api.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { saveAs } from "#lib/files.ts";
 import { useSite } from "#lib/site.ts";
@@ -11,13 +12,7 @@ import { useAction } from "#lib/use-action.ts";
 import classes from "./booking.module.css";
 import { CancelBooking } from "./cancel-booking.tsx";
 
-export interface Booking {
-  startsAt: Date;
-  guests: string;
-  timeZone: string | undefined;
-  /** The start of the meeting that this one replaces, null for none. */
-  replaces: Date | null;
-}
+export type Booking = Omit<Parameters<typeof client.meetings.schedule>[0], "checkupId">;
 
 /** The calls of a page: with a session, or with the link of an email. */
 export interface BookingCalls {
@@ -40,7 +35,6 @@ interface BookedMeetingProps {
   onCancelled: () => unknown;
 }
 
-/** Shows the booked meeting, adds it to a calendar, and changes or cancels it in time. */
 export function BookedMeeting(props: BookedMeetingProps) {
   const { meeting, timeZone, calls, isTooLate, isChanging, onChanging, onCancelled } = props;
   const { startsAt, guests, place, host } = meeting;

@@ -18,13 +18,9 @@ interface MeetingCalendarProps {
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** Days with at most this many free times show the number. */
 const few = 3;
 
-/**
- * One month as a grid: the Tab key stops once, and arrow keys move within it. Days that cannot be chosen can still be
- * focused, because their name says why.
- */
+/** One month as a grid with arrow keys. Days that cannot be chosen can still be focused: their name says why. */
 export function MeetingCalendar({ availability, day: chosen, onChange }: MeetingCalendarProps) {
   const { firstDay, lastDay, timeZone } = availability;
   const id = useId();

@@ -1,12 +1,11 @@
 import type { Availability, Meeting } from "@app/contract";
 import { dayOf, guestList, guestsRule, meetingMinutes, messages } from "@app/contract";
 import { Alert, Button, Stack, Text, TextInput, Title } from "@mantine/core";
-import { ORPCError } from "@orpc/client";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Facts } from "#components/fact-card.tsx";
-import { messageOf } from "#lib/api.ts";
+import { hasCode, messageOf } from "#lib/api.ts";
 import { formatIsoDay } from "#lib/format.ts";
 import { takeFocus } from "#lib/keyboard.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
@@ -21,7 +20,6 @@ import { MeetingCalendar } from "./meeting-calendar.tsx";
 import { SlotGrid, SlotTaken, SuggestedTimes } from "./slot-grid.tsx";
 import classes from "./booking.module.css";
 
-/** A time and guests that are not booked. */
 export interface UnbookedChoice {
   day: string | null;
   startsAt: Date | undefined;
@@ -39,7 +37,6 @@ interface MeetingPlannerProps {
   kept?: UnbookedChoice | undefined;
   /** Reports what is chosen or typed that is not booked, to be kept; undefined when it was booked or dropped. */
   onKeep?: (choice: UnbookedChoice | undefined) => void;
-  /** Reports whether something is chosen or typed that is not booked. */
   onUnbooked?: (isUnbooked: boolean) => void;
   /** Shown above the calendar while nothing is booked. */
   notice?: ReactNode;
@@ -47,7 +44,6 @@ interface MeetingPlannerProps {
 
 const never = new Date(8.64e15);
 
-/** The booked meeting, and the form to book or move it. */
 export function MeetingPlanner(props: MeetingPlannerProps) {
   const { availability, calls, onMeeting, opensChange = false, onKeep, notice } = props;
   const { timeZone, meeting } = availability;
@@ -102,7 +98,6 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
   );
 }
 
-/** A toast that says what is wrong with the guests. */
 function guestsProblem(guests: string) {
   const text = guestsRule.safeParse(guests).error?.issues[0]?.message;
   if (!text) return undefined;
@@ -110,16 +105,7 @@ function guestsProblem(guests: string) {
   return { title: isTooMuch ? "Too Many Guests" : "Invalid Email Addresses", text };
 }
 
-/** The free times that the server offers when the chosen one was taken. */
-const offeredBy = (error: Error | null): Date[] | undefined =>
-  error instanceof ORPCError && error.code === "SLOT_TAKEN"
-    ? (error.data as { nearest: Date[] }).nearest // as the contract says
-    : undefined;
-
-/**
- * Scrolls to what a press has made the next thing to look at. Not after a key: what has the focus would go out of
- * sight, and the Tab key scrolls by itself.
- */
+/** Scrolls to what a press made the next thing to look at; not after a key, as what has the focus would go out of sight. */
 function reveal(part: HTMLElement | null) {
   if (!document.activeElement?.matches(":focus-visible"))
     part?.scrollIntoView({ block: "nearest" });
@@ -173,7 +159,10 @@ function BookingForm(props: BookingFormProps) {
     onSuccess: onBooked,
     onError: () => void calls.refresh(),
   });
-  const nearest = offeredBy(booking.error);
+  /** The free times that the server offers when the chosen one was taken. */
+  const nearest = hasCode(booking.error, "SLOT_TAKEN")
+    ? (booking.error.data as { nearest: Date[] }).nearest // as the contract says
+    : undefined;
   const startsAt = nearest ? undefined : chosen.startsAt;
   const times = startsAt && meetingTimes(startsAt, timeZone);
   const justTaken = nearest && chosen.startsAt;

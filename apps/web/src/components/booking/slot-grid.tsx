@@ -20,7 +20,6 @@ interface SlotGridProps {
   onChoose: (startsAt: Date) => void;
 }
 
-/** The times of a day, as radio buttons that look like tiles. */
 export function SlotGrid({ ref, availability, day, chosen, onChoose }: SlotGridProps) {
   const name = useId();
   if (!day) {
@@ -88,7 +87,6 @@ function TimeButton({ startsAt, timeZone, isChosen, onChoose }: TimeButtonProps)
   return (
     <Button
       variant="default"
-      size="sm"
       className={classes.offered}
       aria-pressed={isChosen}
       rightSection={isChosen && <IconCheck size={16} stroke={3} aria-hidden />}
@@ -139,10 +137,8 @@ export function SuggestedTimes({ availability, chosen, onChoose }: SuggestedTime
   );
 }
 
-interface SlotTakenProps {
+interface SlotTakenProps extends Pick<TimeButtonProps, "timeZone" | "onChoose"> {
   nearest: Date[];
-  timeZone: string;
-  onChoose: (startsAt: Date) => void;
 }
 
 /** Offers the nearest free times when the chosen one was taken. Takes the focus, which the disabled button lost. */

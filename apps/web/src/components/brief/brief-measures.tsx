@@ -10,7 +10,6 @@ interface BriefMeasuresProps extends BriefReader {
   content: BriefContent;
 }
 
-/** What to do first, with its reasons. */
 export const BriefMeasures = ({ content, ...reader }: BriefMeasuresProps) => (
   <section aria-labelledby="brief-measures">
     <Title order={2} id="brief-measures" mb={8}>
@@ -68,11 +67,7 @@ function Measure({ measure, findings, ticks, linkToStep }: MeasureProps) {
       >
         <summary>
           <span className={classes.measureTitle}>{title}</span>
-          {gaps > 0 && (
-            <Badge variant="default" tt="none" fw={550} miw="max-content">
-              {likelyGaps(gaps)}
-            </Badge>
-          )}
+          {gaps > 0 && <Badge variant="default">{likelyGaps(gaps)}</Badge>}
           <Text size="sm" c="dimmed" className={classes.work}>
             {work}
           </Text>

@@ -117,7 +117,7 @@ export function BriefView(props: BriefViewProps) {
       <div className={classes.first}>
         <BriefMeasures content={content} {...reader} />
         <aside className={classes.aside}>
-          {actions}
+          {actions && <section className={classes.actions}>{actions}</section>}
           <Bring bring={content.bring} {...reader} />
         </aside>
       </div>
@@ -215,7 +215,6 @@ const Folded = ({ title, count, isOpen = false, children }: FoldedProps) =>
     </details>
   );
 
-/** What to bring to the meeting, with boxes to tick where the reader has some. */
 const Bring = ({ bring, ticks }: { bring: string[] } & BriefReader) => (
   <section className={classes.box} aria-labelledby="brief-bring">
     <Title order={2} size="h4" id="brief-bring">

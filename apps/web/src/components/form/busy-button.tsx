@@ -5,7 +5,6 @@ import type { ComponentProps } from "react";
 interface BusyButtonProps
   extends ButtonProps, Omit<ComponentProps<"button">, keyof ButtonProps | "ref"> {
   isBusy: boolean;
-  /** The label while it is busy. */
   busyLabel: string;
   ref?: React.Ref<HTMLButtonElement>;
 }

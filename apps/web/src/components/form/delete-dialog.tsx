@@ -7,7 +7,6 @@ import { useAction } from "#lib/use-action.ts";
 
 interface DeleteDialogProps {
   title: string;
-  /** The question; `name` is shown below it. */
   question: string;
   name?: ReactNode;
   /** Further effects, such as who uses the record. */
@@ -24,7 +23,6 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Confirms before something is deleted for good. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { title, question, name, consequence, remove, onClose } = props;
   const {
@@ -70,9 +68,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
 
 interface DeleteActionProps<Answer> extends Omit<DeleteDialogProps, "remove"> {
   action: () => Promise<Answer>;
-  /** The text of the toast on success. */
   success: (answer: Answer) => string;
-  /** The title of the toast on failure. */
   failure: string;
   onDeleted?: (() => void) | undefined;
 }

@@ -27,10 +27,7 @@ interface FormDialogProps<Values extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/**
- * A form in a dialog. Errors of the server are shown at their fields. Closing it asks first when something was changed; a
- * click outside then does nothing.
- */
+/** Shows the server's errors at their fields. Closing it asks first when something was changed. */
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
   const { title, form, save, required, saveLabel = "Save", onClose, children } = props;
   const showErrors = useFieldErrors(form, save.error, required);
@@ -72,7 +69,6 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
 }
 
 interface ChangedByOtherProps {
-  /** The fields that differ. */
   differences: { label: string; theirs: string }[];
   onTakeTheirs: () => void;
   onKeepMine: () => void;

@@ -26,7 +26,6 @@ export function AccountButton({ email, className, isShort }: AccountButtonProps)
       <Button
         variant="subtle"
         color="gray"
-        size="sm"
         px={8}
         fw={400}
         className={className}

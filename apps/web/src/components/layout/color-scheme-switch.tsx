@@ -7,7 +7,6 @@ const schemes = {
   dark: { name: "dark", Icon: IconMoon, following: "auto" },
 } as const;
 
-/** Switches from system to light to dark and back to system. */
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { name, Icon, following } = schemes[colorScheme];

@@ -1,6 +1,5 @@
 import { Box, Button, Group, Text, Title } from "@mantine/core";
 import { ORPCError } from "@orpc/client";
-import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useCanGoBack, useLocation, useRouter } from "@tanstack/react-router";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -22,7 +21,6 @@ interface MessagePageProps {
   children: ReactNode;
 }
 
-/** A page with a centred message below a picture. */
 export const MessagePage = ({ page, svg, role, children }: MessagePageProps) => (
   <PageShell title={page}>
     <div className={classes.page} role={role}>
@@ -44,8 +42,8 @@ interface EndPageProps extends Omit<MessagePageProps, "role" | "children"> {
 }
 
 /** A message that replaces a page, such as for a deleted record. Takes the focus, which the replaced page may have had. */
-export const EndPage = ({ title, text, children, ...page }: EndPageProps) => (
-  <MessagePage {...page}>
+export const EndPage = ({ title, text, svg = lostPage, children, page }: EndPageProps) => (
+  <MessagePage page={page} svg={svg}>
     <Title order={1} ref={takeFocus} tabIndex={-1}>
       {title}
     </Title>
@@ -58,7 +56,6 @@ export const EndPage = ({ title, text, children, ...page }: EndPageProps) => (
   </MessagePage>
 );
 
-/** Replaces a page that could not be loaded. */
 export const LoadFailurePage = ({ page, ...failure }: LoadFailureProps & { page: string }) => (
   <MessagePage page={page}>
     <Box maw="32rem" ta="start">
@@ -92,11 +89,9 @@ export function NotFoundPage() {
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const queries = useQueryErrorResetBoundary();
   const tryAgain = () => {
     // Code that failed to load or run is fetched again only by reloading the page.
     if (!(error instanceof ORPCError)) return location.reload();
-    queries.reset();
     reset();
     void router.invalidate();
   };

@@ -21,7 +21,6 @@ interface OwnSessionsProps {
   onSignOut: () => void;
 }
 
-/** Lists the browsers in which a person is signed in, and signs them out. */
 export function OwnSessions({ email, onClose, onSignOut }: OwnSessionsProps) {
   const sessions = useQuery({ ...api.sessions.list.queryOptions(), staleTime: 0 });
   return (

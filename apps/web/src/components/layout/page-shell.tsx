@@ -4,6 +4,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { createContext, useContext } from "react";
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { AnchorLink } from "#components/anchor-link.tsx";
 import { AccountButton } from "#components/layout/account-button.tsx";
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
 import mark from "#components/layout/pictures/mark.svg?raw";
@@ -69,7 +70,6 @@ export function PageShell({ title, children }: PageShellProps) {
                 component={Link}
                 to="/admin626"
                 variant="subtle"
-                size="sm"
                 px={10}
                 aria-label="Admin Panel"
               >
@@ -86,7 +86,7 @@ export function PageShell({ title, children }: PageShellProps) {
               </>
             ) : (
               pathname !== "/auth" && (
-                <Button component={Link} to="/auth" variant="default" size="sm">
+                <Button component={Link} to="/auth" variant="default">
                   Sign in
                 </Button>
               )
@@ -123,13 +123,9 @@ function Footer({ isSignedIn }: { isSignedIn: boolean }) {
         {!isSignedIn && (
           <Group component="nav" aria-label="Product" gap="4px 20px" fz="sm">
             {productLinks.map(([text, link]) => (
-              <Anchor
-                key={text}
-                inherit
-                renderRoot={(props) => <Link {...link} preload={false} {...props} />}
-              >
+              <AnchorLink key={text} inherit {...link} preload={false}>
                 {text}
-              </Anchor>
+              </AnchorLink>
             ))}
           </Group>
         )}

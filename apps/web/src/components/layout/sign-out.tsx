@@ -43,7 +43,7 @@ export function SignOutButton() {
   const { start, question } = useConfirmedSignOut();
   return (
     <>
-      <Button variant="default" size="sm" onClick={start}>
+      <Button variant="default" onClick={start}>
         Sign Out
       </Button>
       {question}

@@ -38,14 +38,8 @@ export const CellLink = createLink((props: ComponentProps<"a">) => (
   <a data-main {...props} className={classes.link} />
 ));
 
-interface CellButtonProps {
-  /** The name of the row. */
-  text: string;
-  onOpen: () => void;
-}
-
 /** The name of a row that opens a dialog. */
-export const CellButton = ({ text, onOpen }: CellButtonProps) => (
+export const CellButton = ({ text, onOpen }: { text: string; onOpen: () => void }) => (
   <button
     type="button"
     data-main
@@ -64,7 +58,6 @@ interface RowButtonProps extends ComponentProps<"button"> {
   label: string;
   /** On hover, without the row's name. */
   title: string;
-  /** Deletes or ends something. */
   isDestructive?: boolean;
 }
 
@@ -88,7 +81,6 @@ interface RowActionsProps {
   children?: ReactNode;
 }
 
-/** The buttons at a row's end. */
 export const RowActions = ({ name, onEdit, onDelete, children }: RowActionsProps) => (
   <div className={classes.actions}>
     {children}

@@ -4,7 +4,6 @@ import { saveCsv } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 
 interface ExportButtonProps {
-  /** The name of the file. */
   name: string;
   chunks: () => Promise<AsyncIterable<string>>;
   label?: string;

@@ -21,7 +21,6 @@ interface FilterSelectProps<Choice extends FilterValue> extends Omit<
   onChange: (value: Choice | null) => void;
 }
 
-/** Filters a list by one of several values. */
 export function FilterSelect<Choice extends FilterValue>(props: FilterSelectProps<Choice>) {
   const { label, Icon, all, options = [], value, unknown, onChange, ...rest } = props;
   // The value of the address counts even if it is not among the options.

@@ -21,7 +21,6 @@ export interface Column<Row> {
   isNumber?: boolean;
 }
 
-/** A sortable column that shows how long ago a moment was. */
 export const agoColumn = <Key extends string>(
   header: string,
   key: Key,
@@ -32,7 +31,6 @@ export const agoColumn = <Key extends string>(
   cell: (row) => <Ago at={row[key]} />,
 });
 
-/** The column of the buttons at a row's end. */
 export const actionsColumn = <Row,>(cell: Column<Row>["cell"], width = 5): Column<Row> => ({
   header: "Actions",
   width,

@@ -20,7 +20,6 @@ export function pageWindow(page: number, pages: number): number[] {
   return Array.from({ length }, (_, index) => first + index);
 }
 
-/** Shows which rows of how many are visible, and links to other pages. */
 export function Pager({ page, pageSize, total, isTotalExact = true, noun, onPage }: PagerProps) {
   // If counting stopped, there is at least one more row, and so a next page.
   const known = isTotalExact ? total : Math.max(total, page * pageSize) + 1;
@@ -38,7 +37,6 @@ export function Pager({ page, pageSize, total, isTotalExact = true, noun, onPage
         <Pagination.Root
           component="nav"
           aria-label="Pages"
-          size="md"
           total={pages}
           value={page}
           onChange={onPage}

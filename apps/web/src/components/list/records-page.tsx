@@ -24,7 +24,6 @@ import { ListViews } from "./list-views.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchBox } from "./search-box.tsx";
 
-/** Opens one of a page's dialogs for a row. */
 export type Open<Row, Dialog extends string> = (dialog: Dialog, row: Row) => void;
 
 export interface RecordsPageProps<
@@ -35,20 +34,16 @@ export interface RecordsPageProps<
   title: string;
   /** "applications", for "Showing 1 to 50 of 120 applications". */
   noun: string;
-  /** The list's query as the contract declares it. */
   schema: Schema;
   query: PageQuery<Schema, Row>;
   /** Title of the toast when loading fails, where the noun is not enough. */
   failure?: string;
   searchLabel: string;
-  /** The minimum length of a search. */
   minSearch?: number;
   /** Must be the same function each time: a new one renders all rows again. */
   columns: (open: Open<Row, Dialog>) => Column<Row>[];
-  /** Predefined filters and orders. */
   views: View[];
   filters?: ListFilter<z.output<Schema>>[];
-  /** Further filters of the page. */
   moreFilters?: ReactNode;
   /** What stands in the table without rows, where the noun is not enough. */
   empty?: string;
@@ -178,7 +173,7 @@ function RecordsList<
             <Stack align="center" gap="xs" maw="34rem" mx="auto" ta="center">
               <Text>{empty}</Text>
               {isNarrowed(search, usual) ? (
-                <Button variant="default" size="sm" onClick={() => change(withoutFilters(usual))}>
+                <Button variant="default" onClick={() => change(withoutFilters(usual))}>
                   {isNarrowed({ ...search, search: "" }, usual)
                     ? "Clear search and filters"
                     : "Clear the search"}

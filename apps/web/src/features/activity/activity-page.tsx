@@ -14,7 +14,6 @@ import { capitalized } from "#lib/labels.ts";
 import { useListSearch } from "#lib/use-list.ts";
 import { changesOf } from "./changes.ts";
 
-/** Who did what, when. */
 export const ActivityPage = recordsPage({
   title: "Activity",
   noun: "entries",
@@ -118,7 +117,6 @@ const empty = (
   </Text>
 );
 
-/** The record's fields before and after the change. */
 function ChangesDialog({ entry, onClose }: { entry: ActivityRow; onClose: () => void }) {
   const { actorEmail, at } = entry;
   return (

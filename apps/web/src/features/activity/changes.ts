@@ -12,7 +12,6 @@ interface Change {
 /** Fields that change every time, or repeat what the row shows. */
 const omitted = new Set(["id", "checkupId", "version", "createdAt", "updatedAt"]);
 
-/** The fields that an activity changed. */
 export function changesOf({ before, after }: Pick<ActivityRow, "before" | "after">): Change[] {
   const [old, now] = [before, after].map((record) => {
     const known = Object.entries(record ?? {}).filter(([key]) => !omitted.has(key));

@@ -1,5 +1,4 @@
 import { messages, tokensQuery } from "@app/contract";
-import type { TokenRow } from "@app/contract";
 import { Button } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -16,7 +15,6 @@ const { Dialog: CreateToken } = laterDialog(
   async () => (await import("./create-token.tsx")).CreateToken,
 );
 
-/** The access tokens of all administrators. */
 export const ApiTokensPage = recordsPage({
   title: "API Tokens",
   noun: "tokens",
@@ -31,7 +29,23 @@ export const ApiTokensPage = recordsPage({
     </Button>
   ),
   add: { label: "Create Token", dialog: (close) => <CreateToken onClose={close} /> },
-  dialogs: { revoke: (row, close) => <RevokeToken row={row} onClose={close} /> },
+  dialogs: {
+    revoke: ({ id, name, hint, email }, close) => (
+      <DeleteAction
+        title="Revoke Token"
+        question="Are you sure you want to revoke this token? This action cannot be undone."
+        name={`${name} (…${hint})`}
+        consequence={`It belongs to ${email}. Anything that uses it will be rejected from now on.`}
+        label="Revoke"
+        busyLabel="Revoking..."
+        action={() => client.admin.tokens.revoke({ id })}
+        // It may have expired or been revoked by somebody else meanwhile.
+        success={(row) => (row.revokedAt ? messages.tokenRevoked : "The token had already expired")}
+        failure="Error revoking token"
+        onClose={close}
+      />
+    ),
+  },
   views: [
     { label: "All", query: {} },
     { label: "Active", query: { state: "active" } },
@@ -83,23 +97,3 @@ export const ApiTokensPage = recordsPage({
     ),
   ],
 });
-
-/** Asks before revoking a token. */
-function RevokeToken({ row, onClose }: { row: TokenRow; onClose: () => void }) {
-  const { id, name, hint, email } = row;
-  return (
-    <DeleteAction
-      title="Revoke Token"
-      question="Are you sure you want to revoke this token? This action cannot be undone."
-      name={`${name} (…${hint})`}
-      consequence={`It belongs to ${email}. Anything that uses it will be rejected from now on.`}
-      label="Revoke"
-      busyLabel="Revoking..."
-      action={() => client.admin.tokens.revoke({ id })}
-      // It may have expired or been revoked by somebody else meanwhile.
-      success={(row) => (row.revokedAt ? messages.tokenRevoked : "The token had already expired")}
-      failure="Error revoking token"
-      onClose={onClose}
-    />
-  );
-}

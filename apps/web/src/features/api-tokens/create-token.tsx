@@ -1,5 +1,5 @@
 import { limits, messages, tokenAreas, tokenInput, tokenLifetimesDays } from "@app/contract";
-import type { TokenRow, TokenScope } from "@app/contract";
+import type { TokenScope } from "@app/contract";
 import {
   Alert,
   Button,
@@ -32,12 +32,8 @@ import {
   withPermission,
 } from "./token.ts";
 
-interface Issued {
-  token: string;
-  row: TokenRow;
-}
+type Issued = Awaited<ReturnType<typeof client.admin.tokens.create>>;
 
-/** A form for a new token; then shows the token once. */
 export function CreateToken({ onClose }: { onClose: () => void }) {
   const [issued, setIssued] = useState<Issued>();
   const [openedAt] = useState(() => new Date());
@@ -116,7 +112,6 @@ function PermissionsField({ value, onChange, error, ...field }: PermissionsField
             </div>
             <SegmentedControl
               aria-label={`${areaLabels[area].name} permission`}
-              size="sm"
               data={permissionsOf(area).map((permission) => ({
                 value: permission,
                 label: permissionLabels[permission],
@@ -132,10 +127,7 @@ function PermissionsField({ value, onChange, error, ...field }: PermissionsField
   );
 }
 
-/**
- * Shows a new token, which only this dialog has in memory. Done and Escape close it only after the token was
- * copied, or on the second attempt.
- */
+/** Only this dialog has the token in memory: it closes once that was copied, or on the second attempt. */
 function IssuedToken({ token: secret, row, onClose }: Issued & { onClose: () => void }) {
   const isCalendar = row.scopes.join() === "calendar:read";
   const [noun, token] = isCalendar

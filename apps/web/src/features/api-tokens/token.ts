@@ -1,7 +1,6 @@
 import { tokenAreas, tokenScopes } from "@app/contract";
 import type { TokenArea, TokenRow, TokenScope } from "@app/contract";
 
-/** What a token may do in an area. */
 export type Permission = "none" | "read" | "write";
 
 export const permissionLabels: Record<Permission, string> = {

@@ -16,10 +16,7 @@ const { Dialog: ShortcutList } = laterDialog(
   async () => (await import("#components/shortcut-list.tsx")).ShortcutList,
 );
 
-/**
- * Opens the palette, as ctrl or cmd and K does, even while typing. Not over a menu or a dialog, whose unsaved input
- * would be lost.
- */
+/** Opens the palette, but not over a menu or a dialog, whose unsaved input would be lost. */
 export function PaletteButton({ toggleSidebar }: { toggleSidebar: () => void }) {
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
   const close = () => setOpened(undefined);
@@ -43,7 +40,6 @@ export function PaletteButton({ toggleSidebar }: { toggleSidebar: () => void }) 
         {...button}
         visibleFrom="md"
         variant="default"
-        size="sm"
         px={10}
         fw={400}
         c="dimmed"

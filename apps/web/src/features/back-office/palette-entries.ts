@@ -84,7 +84,6 @@ export const recentEntries = (recent: readonly RecentPage[], here: string): Entr
       link: { to: pathname, search } as never, // the address of a page that was open
     }));
 
-/** Actions on the current page. */
 export interface PaletteActions {
   toggleSidebar: () => void;
   setColorScheme: (scheme: MantineColorScheme) => void;

@@ -214,7 +214,6 @@ interface OptionProps {
   id: string;
   entry: Entry;
   typed: string;
-  /** Whether Enter opens it. */
   isActive: boolean;
   onPoint: () => void;
   onClose: () => void;
@@ -258,7 +257,6 @@ function Option({ id, entry, typed, isActive, onPoint, onClose }: OptionProps) {
 
 interface SearchStateProps {
   typed: string;
-  /** The number of entries. */
   count: number;
   search: ReturnType<typeof useRecordSearch>;
 }

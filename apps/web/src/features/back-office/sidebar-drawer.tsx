@@ -2,7 +2,6 @@ import { Drawer } from "@mantine/core";
 import { useFocusReturn } from "#lib/keyboard.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-/** The sidebar on a phone. */
 export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   useFocusReturn();
   return (

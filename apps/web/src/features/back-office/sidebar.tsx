@@ -14,7 +14,6 @@ interface SidebarProps {
   onFollow?: () => void;
 }
 
-/** Links to every page of the admin panel and back to the dashboard. */
 export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
   <nav
     className={classes.sidebar}

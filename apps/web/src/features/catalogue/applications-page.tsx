@@ -123,7 +123,6 @@ interface ApplicationsPageProps {
   source: ApplicationSource;
 }
 
-/** The list of the SaaS or of the IT security applications. */
 export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
   const title = `${noun}s`;
   const [queries, calls] = [api.admin[source], client.admin[source]];
@@ -175,12 +174,10 @@ export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
         }}
         bucket="app_logos"
         calls={calls}
-        signals={(record, onClose) => (
-          <ProductSignals source={source} record={record} onClose={onClose} />
-        )}
-        merge={(record, onClose) => (
-          <MergeApplication source={source} record={record} onClose={onClose} />
-        )}
+        moreDialogs={{
+          signals: (row, close) => <ProductSignals source={source} record={row} onClose={close} />,
+          merge: (row, close) => <MergeApplication source={source} record={row} onClose={close} />,
+        }}
       />
       {isImporting && (
         <CsvImport source={source} title={title} onClose={() => setImporting(false)} />
@@ -189,7 +186,6 @@ export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
   );
 }
 
-/** The filters whose options come from the server. */
 function LoadedFilters({ source }: { source: ApplicationSource }) {
   const { search, change } = useListSearch(applicationsQuery);
   const meta = { failure: "Error loading applications" };

@@ -25,7 +25,6 @@ type ImportResult = ImportCounts & { skipped: number };
 
 interface CsvImportProps {
   source: ApplicationSource;
-  /** Title of the list that is imported into. */
   title: string;
   onClose: () => void;
 }

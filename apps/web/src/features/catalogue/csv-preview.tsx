@@ -15,7 +15,6 @@ type ImportPreview = Awaited<ReturnType<typeof client.admin.saas.previewImport>>
 interface CsvPreviewProps {
   preview: ImportPreview;
   wasCancelled: boolean;
-  /** The button that downloads the invalid rows. */
   wrongRows: ReactNode;
   existing: ExistingRowChoice;
   onExisting: (existing: ExistingRowChoice) => void;
@@ -30,7 +29,6 @@ const choices: Record<ExistingRowChoice, [string, (counts: ImportCounts) => numb
   stop: ["Stop and import nothing", (counts) => (counts.changed > 0 ? 0 : counts.new)],
 };
 
-/** What an import would do, row by row. */
 export function CsvPreview(props: CsvPreviewProps) {
   const { preview, wasCancelled, wrongRows, existing, onExisting } = props;
   const { file, counts, unknownColumns, newCategories } = preview;
@@ -127,7 +125,6 @@ function PreviewRows({ preview: { counts, rows } }: { preview: ImportPreview }) 
       >
         <Table
           stickyHeader
-          fz="sm"
           data={{
             head: ["Line", "Identifier", "Details", "Name"],
             body: shown.map((row) => [row.line, row.identifier, detailOf(row), row.name]),

@@ -17,7 +17,6 @@ import type { EntryField, EntryFormValues, EntryRecord, EntryValues } from "./en
 import { LogoField, useLogoUpload } from "./logo-field.tsx";
 import { WebsiteField } from "./website-field.tsx";
 
-/** How one kind of entry is edited. */
 export interface EntryForm<Input> {
   /** Its fields are those of the form. */
   schema: z.ZodObject & z.ZodType<Input>;
@@ -79,7 +78,10 @@ export function EntryDialog<Input>(props: EntryDialogProps<Input>) {
     onSuccess: onClose,
   });
 
-  const theirs = currentOf(save.error);
+  /** The entry as somebody else saved it, if saving failed because of that. */
+  const theirs = hasCode(save.error, "CHANGED_BY_OTHER")
+    ? (save.error.data as { current: EntryRecord }).current // declared in the contract
+    : undefined;
   const mine = form.getValues();
   const differs = (field: EntryField) =>
     (field === "logo" && mine.logoFile !== null) || (theirs?.[field] ?? "") !== (mine[field] ?? "");
@@ -160,7 +162,6 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
     description: (
       <Textarea
         {...propsOf("description")}
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={limits.description}
@@ -222,9 +223,3 @@ const valuesOf = (record: Partial<EntryRecord>): EntryValues => ({
 
 const inWords = (value: string | number | boolean | null | undefined) =>
   typeof value === "boolean" ? (value ? "Yes" : "No") : String(value ?? "");
-
-/** The entry as somebody else saved it, if saving failed because of that. */
-function currentOf(error: unknown): EntryRecord | undefined {
-  if (!hasCode(error, "CHANGED_BY_OTHER")) return undefined;
-  return (error.data as { current: EntryRecord }).current; // declared in the contract
-}

@@ -1,9 +1,15 @@
-import type { ApplicationInput, EntryRow, PlatformInput } from "@app/contract";
+import type { ApplicationInput, ApplicationRow, EntryRow, PlatformInput } from "@app/contract";
 import type { UseFormReturnType } from "@mantine/form";
 import type { LogoChoice } from "./logo-field.tsx";
 
 /** SaaS applications or IT security applications: the server has the same calls for both. */
 export type ApplicationSource = "saas" | "itSecurity";
+
+export interface ApplicationDialogProps {
+  source: ApplicationSource;
+  record: ApplicationRow;
+  onClose: () => void;
+}
 
 /** The form values of a catalogue entry: the fields of all kinds of entries, and a chosen picture. */
 export type EntryValues = ApplicationInput & PlatformInput & Pick<LogoChoice, "logo" | "logoFile">;

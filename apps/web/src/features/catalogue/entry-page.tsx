@@ -36,10 +36,7 @@ interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, In
   form: EntryForm<Input>;
   bucket: Bucket;
   calls: EntryCalls<Input> & { export: RecordsPageProps<Schema, Row, EntryAction>["onExport"] };
-  /** The dialog about what a product is for. */
-  signals?: (record: Row, onClose: () => void) => ReactNode;
-  /** The dialog that merges an entry into another one. */
-  merge?: (record: Row, onClose: () => void) => ReactNode;
+  moreDialogs?: Partial<RecordsPageProps<Schema, Row, EntryAction>["dialogs"]>;
 }
 
 const momentColumn = (header: string, key: "createdAt" | "updatedAt"): Column<EntryRow> => ({
@@ -101,7 +98,7 @@ const entryViews: View[] = [
 export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, Input>(
   props: EntryPageProps<Schema, Row, Input>,
 ) {
-  const { noun, fullNoun = noun, form, bucket, calls, merge, signals, ...page } = props;
+  const { noun, fullNoun = noun, form, bucket, calls, moreDialogs, ...page } = props;
   const singular = noun.toLowerCase();
   const dialog = { noun, form, bucket, calls };
   return (
@@ -123,8 +120,9 @@ export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, I
         delete: (row, close) => (
           <DeleteEntry noun={noun} record={row} calls={calls} onClose={close} />
         ),
-        merge: (row, close) => merge?.(row, close),
-        signals: (row, close) => signals?.(row, close),
+        merge: () => null,
+        signals: () => null,
+        ...moreDialogs,
       }}
     />
   );

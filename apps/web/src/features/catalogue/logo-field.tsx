@@ -57,7 +57,6 @@ export function LogoField({ value, name, error, onChange, onError }: LogoFieldPr
   );
 }
 
-/** Uploads of the logos that are chosen in one dialog. */
 export function useLogoUpload(bucket: Bucket) {
   const [upload] = useState(() => createLogoUpload(bucket));
   useEffect(() => () => void upload.close(), [upload]);
@@ -69,10 +68,7 @@ export function createLogoUpload(bucket: Bucket) {
   const stored = new Map<File, { id: string; address: string }>();
   let saving: Promise<unknown> = Promise.resolve();
 
-  /**
-   * Returns the logo to save. If the storage is unavailable, a toast says so and the record is saved with its
-   * previous logo. A problem with the picture itself is an error of the form.
-   */
+  /** The logo to save: the previous one where the storage is unavailable. A bad picture is an error of the form. */
   const storedLogo = async ({ logo, logoFile }: LogoChoice) => {
     if (!logoFile) return logo;
     try {

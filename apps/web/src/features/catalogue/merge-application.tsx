@@ -9,16 +9,9 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
-import type { ApplicationSource } from "./entry-fields.ts";
+import type { ApplicationDialogProps } from "./entry-fields.ts";
 
-interface MergeApplicationProps {
-  source: ApplicationSource;
-  record: ApplicationRow;
-  onClose: () => void;
-}
-
-/** Replaces this application by another one in all check-ups. */
-export function MergeApplication({ source, record, onClose }: MergeApplicationProps) {
+export function MergeApplication({ source, record, onClose }: ApplicationDialogProps) {
   const queries = api.admin[source];
   const input = { id: record.id };
   const { data: usage } = useQuery(queries.usage.queryOptions({ input, staleTime: 0 }));

@@ -27,7 +27,6 @@ function columns(open: OpenEntry<PlatformRow>): Column<PlatformRow>[] {
   ];
 }
 
-/** The list of the work platforms or of the cloud platforms. */
 export const PlatformsPage = ({ noun, source, example }: PlatformsPageProps) => (
   <EntryPage
     title={`${noun}s`}

@@ -1,4 +1,3 @@
-import type { ApplicationRow } from "@app/contract";
 import { MultiSelect, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
@@ -7,16 +6,10 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { api, client } from "#lib/api.ts";
 import { useAction } from "#lib/use-action.ts";
-import type { ApplicationSource } from "./entry-fields.ts";
-
-interface ProductSignalsProps {
-  source: ApplicationSource;
-  record: ApplicationRow;
-  onClose: () => void;
-}
+import type { ApplicationDialogProps } from "./entry-fields.ts";
 
 /** What a product is for, as briefs read it. A change is a new version of the readiness data. */
-export function ProductSignals({ source, record, onClose }: ProductSignalsProps) {
+export function ProductSignals({ source, record, onClose }: ApplicationDialogProps) {
   const input = {
     kind: source === "saas" ? ("saas" as const) : ("sec" as const),
     identifier: record.identifier,
@@ -32,9 +25,9 @@ export function ProductSignals({ source, record, onClose }: ProductSignalsProps)
   );
 }
 
-interface SignalsFormProps extends Pick<ProductSignalsProps, "record" | "onClose"> {
-  input: { kind: "saas" | "sec"; identifier: string };
-  data: { own: string[]; part: string[]; known: string[]; version: number };
+interface SignalsFormProps extends Pick<ApplicationDialogProps, "record" | "onClose"> {
+  input: Parameters<typeof client.admin.readiness.signals>[0];
+  data: Awaited<ReturnType<typeof client.admin.readiness.signals>>;
 }
 
 function SignalsForm({ record, onClose, input, data }: SignalsFormProps) {

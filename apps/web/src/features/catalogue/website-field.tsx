@@ -97,10 +97,7 @@ export function WebsiteField({ form }: { form: EntryFormValues }) {
   );
 }
 
-/**
- * What a look-up changes: empty fields, and fields that an earlier look-up filled in, so that no record mixes two
- * products. The focused field is never changed, even if it is empty.
- */
+/** Changes what is empty or an earlier look-up filled in: no record mixes two products. Never changes the focused field. */
 export function foundValues(
   found: CompanyInfo | null,
   values: EntryValues,

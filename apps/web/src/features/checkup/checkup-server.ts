@@ -23,7 +23,6 @@ export type SaveFailure =
 /** The draft's connection to the server, the device and other tabs. */
 export interface Outside
   extends ReturnType<typeof checkupServer>, Pick<DraftDevice, "writer" | "keep" | "isKeeping"> {
-  /** Shows the other tabs what is stored now. */
   announce: (checkup: Checkup) => void;
   /** While it is read what closed pages have kept on the device. */
   recovering?: Promise<unknown>;
@@ -38,7 +37,6 @@ const keepaliveLength = 20_000;
 /** A person's answers are never sent under another person's session, or without one. */
 class NotSignedIn extends Error {}
 
-/** The answers that the server rejected, with the reason for each. */
 function rejectedFields({ code, data, message }: ORPCError<string, unknown>): Problems | undefined {
   if (code === "SCOPE_EXCEEDS_TOTAL") return { scopeData: message };
   if (code === "CHOICE_UNKNOWN") return { [(data as { field: AnswerKey }).field]: message }; // as the contract says
@@ -63,10 +61,7 @@ function failureOf(error: unknown): SaveFailure {
   return { kind: "rejected", message, fields: rejectedFields(error), isStep };
 }
 
-/**
- * Deletes the kept answers of a deleted check-up, and so closes its open drafts, in other tabs too. Checks first who is
- * signed in: under another person's session the server finds none of this person's check-ups.
- */
+/** Checks first who is signed in: under another person's session the server finds none of this person's check-ups. */
 async function forgetDeleted(userId: string, checkupId: string) {
   const session = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
   const user = await session.catch(() => undefined); // the answers stay on the device and are tried again

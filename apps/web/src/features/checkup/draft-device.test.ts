@@ -8,7 +8,7 @@ import type { DraftRecord } from "./draft-device.ts";
 beforeEach(() => vi.stubGlobal("navigator", { locks: new FakeLocks() }));
 afterEach(() => void vi.useRealTimers());
 
-const keyOf = (writer: string, userId = "ann") => keptKey(userId, "acme", writer);
+const keyOf = (writer: string, userId = "ann") => `${keptKey(userId, "acme")}/${writer}`;
 const kept = (companyName: string, keptAt = 1): DraftRecord => ({
   answers: { companyName },
   bases: { companyName: 4 },

@@ -86,7 +86,7 @@ describe("a draft that was left before the server had all of it", () => {
 
 test("a sign-out while a draft is being recovered leaves nothing on the device", async () => {
   const kept = { answers: { companyName: "Acme" }, bases: {}, number: 0, keptAt: 1 };
-  device.records.set(keptKey("ann", "taken", "closed"), kept);
+  device.records.set(`${keptKey("ann", "taken")}/closed`, kept);
   const found = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   vi.spyOn(deviceStore, "entries").mockImplementation(async (prefix) => {

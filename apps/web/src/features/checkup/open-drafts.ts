@@ -22,7 +22,6 @@ function makeDraft(userId: string, checkup: Checkup) {
   const announce = (stored: Checkup) => notifyTabs({ kind: "saved", userId, checkup: stored });
   const outside: Outside = Object.assign(device, checkupServer(userId, checkup.id), { announce });
   const draft = new Draft(checkup, outside);
-  /** Continues the records of closed pages. */
   const recover = () =>
     (outside.recovering = withTimeout(device.recover(draft), recoverTimeoutMs, undefined));
   draft.subscribe(() => {
@@ -56,10 +55,7 @@ function makeDraft(userId: string, checkup: Checkup) {
 
 export type OpenDraft = ReturnType<typeof makeDraft>;
 
-/**
- * The drafts of this page. A draft that was left before the server had all of it keeps sending, and is shown again when
- * its check-up is opened.
- */
+/** A draft that was left before the server had all of it keeps sending, and is shown again when it is opened. */
 const openDrafts = new Map<string, OpenDraft>();
 
 onForgotten(({ userId, checkupId }) => {

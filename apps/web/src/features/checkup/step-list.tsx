@@ -17,7 +17,7 @@ interface StepListProps {
 /** All steps: beside the page, or in a popover on narrow screens. Not rendered again while the customer types. */
 export const StepList = memo(({ step, reached, isLastDone, onOpen }: StepListProps) => (
   <nav id={listId} popover="auto" className={classes.list} aria-label="Steps">
-    <ol>
+    <ol className={classes.steps}>
       {steps.map(({ title }, index) => {
         const number = index + 1;
         const isChecked = number < reached || (number === reached && isLastDone);
@@ -45,7 +45,6 @@ export const StepList = memo(({ step, reached, isLastDone, onOpen }: StepListPro
   </nav>
 ));
 
-/** Opens the list of steps on narrow screens. */
 export const StepListButton = ({ step }: { step: number }) => (
   <Button
     popoverTarget={listId}

@@ -11,7 +11,6 @@ interface Typed {
   base: number;
   /** `shown`: not to be saved yet, a slider in mid-drag. `saved`: shown as typed until the field is left. */
   state: "shown" | "due" | "saved";
-  /** Why the server rejected it. */
   rejection?: string;
 }
 
@@ -223,10 +222,7 @@ function check(key: AnswerKey, typed: unknown, stored: Answers) {
   return { value: { ...stored.devices, ...Object.fromEntries(counts) }, problem };
 }
 
-/**
- * The newer of two states of a check-up. A booking does not raise the version, so the meeting and the progress come from
- * the state that was updated later, and the answers from the higher version.
- */
+/** A booking does not raise the version: meeting and progress come from the later update, answers from the higher version. */
 function newerOf(known: Checkup, other: Checkup): Checkup {
   const answers = other.version >= known.version ? other : known;
   const { scheduledAt, status, currentStep, furthestStep, updatedAt } =

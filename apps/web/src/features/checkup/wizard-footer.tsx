@@ -27,7 +27,6 @@ interface WizardFooterProps {
   /** The check-up is complete: the last button leads to the dashboard. */
   isCompleted: boolean;
   isBusy: boolean;
-  /** Why Next is disabled. */
   reason: string | undefined;
   /** Undefined shows nothing: while a question is open, nothing is being saved. */
   saving: DraftState["saving"] | undefined;
@@ -141,7 +140,6 @@ const saveStates = {
   failed: { Icon: IconAlertTriangle, text: "Not saved – Retry" },
 };
 
-/** Whether the server has everything. */
 function SaveState({
   saving,
   onRetry,

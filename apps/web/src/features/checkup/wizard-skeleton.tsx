@@ -11,7 +11,6 @@ export const StepSkeleton = ({ title = "CheckUp" }) => (
   </>
 );
 
-/** The wizard while its answers load. */
 export const WizardSkeleton = () => (
   <div className={classes.page}>
     <Skeleton height={52} radius={0} aria-hidden />

@@ -1,6 +1,6 @@
-import { Button, Progress, Text, Title } from "@mantine/core";
+import { Button, Group, Progress, Text, Title } from "@mantine/core";
 import { minutesRemaining, stepAt, stepCount, stepNumber } from "@app/contract";
-import type { Answers, StepKey } from "@app/contract";
+import type { StepKey } from "@app/contract";
 import { IconArrowLeft } from "@tabler/icons-react";
 import {
   Suspense,
@@ -199,9 +199,9 @@ export function Wizard(props: WizardProps) {
               {minutesRemaining(step)} min remaining
             </Text>
           </div>
-          <div className={classes.scheme}>
+          <Group justify="flex-end">
             <ColorSchemeSwitch />
-          </div>
+          </Group>
         </div>
         <Progress.Root size={4} radius={0}>
           <Progress.Section
@@ -213,7 +213,8 @@ export function Wizard(props: WizardProps) {
       </header>
     );
   }, [step, leave, onDashboard]);
-  const proposal = changesOf(proposed?.changes, answers);
+  const changes = proposed?.changes;
+  const proposal = typeof changes === "function" ? changes(answers) : changes;
   const reason = wait ?? whyNotDone(step, { ...state, answers: { ...answers, ...proposal } });
   const isBusy = state.isMoving || isCompleting;
   const isAsked = state.conflict !== undefined;
@@ -274,9 +275,6 @@ export function Wizard(props: WizardProps) {
     </div>
   );
 }
-
-const changesOf = (changes: AnswersChange | undefined, now: Answers) =>
-  typeof changes === "function" ? changes(now) : changes;
 
 /** The step to show. An open step stays open, even if another tab removes an answer that it needs. */
 function useShownStep(wanted: Partial<WizardPlace>, state: DraftState) {

@@ -89,16 +89,11 @@ export function CheckupCard({ checkup, isUnsaved }: CheckupCardProps) {
             />
           )}
           {isCompleted && (
-            <ButtonLink
-              to="/checkup/$id/result"
-              params={{ id }}
-              size="sm"
-              aria-describedby={titleId}
-            >
+            <ButtonLink to="/checkup/$id/result" params={{ id }} aria-describedby={titleId}>
               See Result
             </ButtonLink>
           )}
-          <StepButton id={id} search={search} variant="light" size="sm">
+          <StepButton id={id} search={search} variant="light">
             Continue
           </StepButton>
         </div>
@@ -113,7 +108,6 @@ interface StepButtonProps extends ButtonProps {
   "aria-label"?: string;
 }
 
-/** Opens a step of a check-up. */
 const StepButton = ({ id, ...button }: StepButtonProps) => (
   <ButtonLink to="/checkup/$id" params={{ id }} aria-describedby={`checkup-${id}`} {...button} />
 );
@@ -125,7 +119,6 @@ const Line = ({ Icon, color, children }: { Icon: Icon; color: string; children: 
   </Text>
 );
 
-/** The first step that is not done. */
 function nextStep({ doneSteps }: CheckupSummary) {
   let step = 1;
   while (step < stepCount && doneSteps.includes(step)) step += 1;
@@ -150,7 +143,6 @@ const soonMs = 29 * 86_400_000;
 
 const schedule = { step: stepNumber("schedule") };
 
-/** The review meeting, with buttons to change or cancel it. */
 function Meeting({ id, scheduledAt, place }: { id: string; scheduledAt: Date; place: string }) {
   const queryClient = useQueryClient();
   const { meetingTimeZone } = useSite();

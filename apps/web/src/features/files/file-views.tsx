@@ -26,7 +26,6 @@ interface FilePartProps {
   renaming: Renaming;
 }
 
-/** The columns of files as rows. */
 export const fileColumns = (selection: FileSelection, renaming: Renaming): Column<FileRow>[] => [
   {
     header: "Select",
@@ -65,7 +64,6 @@ interface FileGridProps {
   renaming: Renaming;
 }
 
-/** Files as cards; dimmed while the next ones load. */
 export const FileGrid = ({ files, isWaiting, selection, renaming }: FileGridProps) => (
   <ul
     className={classes.grid}
@@ -149,7 +147,6 @@ const FileButtons = ({ file, renaming }: FilePartProps) => (
   </Group>
 );
 
-/** Selects the name without its extension. */
 function selectStem(input: HTMLInputElement) {
   const dot = input.value.lastIndexOf(".");
   input.setSelectionRange(0, dot > 0 ? dot : input.value.length);

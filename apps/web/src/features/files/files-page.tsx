@@ -54,6 +54,7 @@ export function FilesPage() {
   const selection = useSelection(search, rows, total);
   const [renamedId, setRenamedId] = useState<string>();
   const renaming = { id: renamedId, set: setRenamedId };
+  /** The selection when the dialog opened, so that exactly what was confirmed is deleted. */
   const [toDelete, setToDelete] = useState<SelectedFiles>();
   // In braces, because newer browsers return a promise, which React would take for a clean-up function.
   useEffect(() => {
@@ -129,8 +130,14 @@ export function FilesPage() {
         }
       />
       {toDelete && (
-        <DeleteFiles
-          files={toDelete}
+        <DeleteAction
+          title="Delete Files"
+          question={`Are you sure you want to delete ${formatCount(toDelete.count)} file(s)? This action cannot be undone.`}
+          name={toDelete.name}
+          consequence={<Usage input={toDelete.input} />}
+          action={() => client.admin.files.remove(toDelete.input)}
+          success={({ count }) => `Successfully deleted ${formatCount(count)} file(s)`}
+          failure="Error deleting files"
           onDeleted={selection.clear}
           onClose={() => setToDelete(undefined)}
         />
@@ -144,7 +151,6 @@ const viewButtons = [
   { view: "list", label: "List view", Icon: IconList },
 ] as const;
 
-/** Switches between cards and rows. The choice is in the address. */
 function ViewSwitch({ isGrid }: { isGrid: boolean }) {
   const navigate = useNavigate();
   return (
@@ -227,30 +233,7 @@ function SelectionBar({ selection, onPage, total, onDelete }: SelectionBarProps)
   );
 }
 
-interface DeleteFilesProps {
-  /** The selection when the dialog opened, so that exactly what was confirmed is deleted. */
-  files: SelectedFiles;
-  onDeleted: () => void;
-  onClose: () => void;
-}
-
-/** Asks before deleting files, and shows which entries use them as logos. */
-function DeleteFiles({ files, ...handlers }: DeleteFilesProps) {
-  const { input, count, name } = files;
-  return (
-    <DeleteAction
-      {...handlers}
-      title="Delete Files"
-      question={`Are you sure you want to delete ${formatCount(count)} file(s)? This action cannot be undone.`}
-      name={name}
-      consequence={<Usage input={input} />}
-      action={() => client.admin.files.remove(input)}
-      success={(deleted) => `Successfully deleted ${formatCount(deleted.count)} file(s)`}
-      failure="Error deleting files"
-    />
-  );
-}
-
+/** Which entries use the files as logos. */
 function Usage({ input }: Pick<SelectedFiles, "input">) {
   const { data, isError } = useQuery(
     api.admin.files.usage.queryOptions({ input, staleTime: 0, gcTime: 0 }),

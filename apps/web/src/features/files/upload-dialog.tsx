@@ -17,7 +17,6 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** Uploads many files, and shows the result of each. */
 export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
   const [bucket, setBucket] = useState(initialBucket);
   const { uploads, unsent, isUploading, isStopping, add, resume, stop } = useUploads();

@@ -14,10 +14,7 @@ export interface SelectedFiles {
   name: string;
 }
 
-/**
- * The selected files: picked one by one, or all that a search finds. Picked files stay selected when the page, the
- * search or the bucket changes; "all" is reset when the search or the bucket changes.
- */
+/** Picked files stay selected when page, search or bucket change; "all" is reset when the search or the bucket changes. */
 export function useSelection({ search, bucket }: Scope, rows: FileRow[], total: number) {
   const [picked, setPicked] = useState<FileRow[]>([]);
   const [all, setAll] = useState<Scope>();

@@ -6,7 +6,6 @@ import { pictureProblem } from "#lib/files.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 
-/** A chosen file and the state of its upload. */
 export interface Upload {
   key: number;
   file: File;
@@ -98,7 +97,7 @@ async function send(
     const { name } = await client.admin.files.upload({ bucket, file });
     return { state: "stored", result: name };
   } catch (error) {
-    if (hasCode(error, "UNAUTHORIZED") || hasCode(error, "FORBIDDEN")) throw error;
+    if (hasCode(error, "UNAUTHORIZED", "FORBIDDEN")) throw error;
     return { state: "failed", result: messageOf(error), mayRetry: isRetryable(error) };
   }
 }

@@ -209,19 +209,13 @@ const Instances = ({ instances, now }: { instances: Health["instances"]; now: Da
     tabIndex={0}
   >
     <Table
-      fz="sm"
       horizontalSpacing={0}
       borderColor="var(--hairline)"
       data={{
         head: ["Name", "Version", "Running since", "Last seen"],
         body: instances.map(({ name, version, startedAt, seenAt, isThis }) => [
           <>
-            {name}{" "}
-            {isThis && (
-              <Badge variant="light" tt="none" miw="max-content">
-                This one
-              </Badge>
-            )}
+            {name} {isThis && <Badge variant="light">This one</Badge>}
           </>,
           version,
           <Moment key="started" at={startedAt} />,
@@ -239,7 +233,6 @@ const Instances = ({ instances, now }: { instances: Health["instances"]; now: Da
   </section>
 );
 
-/** Sends an email to the signed-in administrator. */
 function TestMail() {
   const sending = useAction({
     mutationFn: () => client.admin.health.sendTestMail(),

@@ -3,7 +3,6 @@ import type { BriefContent } from "@app/contract";
 import { Box, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconArrowRight } from "@tabler/icons-react";
-import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { AnchorLink } from "#components/anchor-link.tsx";
 import { BriefMeasures } from "#components/brief/brief-measures.tsx";
@@ -48,7 +47,20 @@ export const Landing = ({ sample, offer }: LandingProps) => (
           No password needed. Stop at any step and continue later.
         </Text>
       </Stack>
-      <SampleBrief content={sample} />
+      {/* What a made-up company got: the same as customers get, with all that it opens. */}
+      <aside className={classes.sample} aria-label="A sample result">
+        {sample && (
+          <>
+            <Text size="sm" c="dimmed">
+              A sample: {sample.company}, a made-up company, and {sample.standard.name}
+            </Text>
+            <Text size="sm" mb={12}>
+              {sample.read}
+            </Text>
+            <BriefMeasures content={sample} />
+          </>
+        )}
+      </aside>
     </section>
 
     <section className={classes.wide} aria-label="Why a CheckUp">
@@ -68,12 +80,15 @@ export const Landing = ({ sample, offer }: LandingProps) => (
     <Section id="coverage" title="What You'll Cover">
       <ul className={classes.cards}>
         {coverage.map(([title, text, Icon]) => (
-          <IconItem key={title} Icon={Icon}>
-            <Title order={3}>{title}</Title>
-            <Text size="sm" c="dimmed">
-              {text}
-            </Text>
-          </IconItem>
+          <li key={title} className={classes.iconItem}>
+            <Icon size={22} stroke={1.75} aria-hidden />
+            <div>
+              <Title order={3}>{title}</Title>
+              <Text size="sm" c="dimmed">
+                {text}
+              </Text>
+            </div>
+          </li>
         ))}
       </ul>
     </Section>
@@ -126,7 +141,7 @@ export const Landing = ({ sample, offer }: LandingProps) => (
       bottom={0}
       p="8px 16px"
       bg="var(--surface)"
-      style={onTop}
+      style={{ zIndex: 2 }}
     >
       <Button component={Link} to="/auth" size="md" w="100%">
         Get Started
@@ -144,7 +159,6 @@ export const Landing = ({ sample, offer }: LandingProps) => (
   </>
 );
 
-/** And what the operator says. */
 const questionsWith = (offer: LandingProps["offer"]) => [
   ...questions,
   ...(offer?.host ? [["Whom will I meet?", `${offer.host}.`]] : []),
@@ -153,25 +167,6 @@ const questionsWith = (offer: LandingProps["offer"]) => [
 
 const noMargin = { margin: 0, overflowWrap: "anywhere" } as const;
 
-const onTop = { zIndex: 2 };
-
-/** What a made-up company got: the same as customers get, with all that it opens. */
-const SampleBrief = ({ content }: { content: BriefContent | undefined }) => (
-  <aside className={classes.sample} aria-label="A sample result">
-    {content && (
-      <>
-        <Text size="sm" c="dimmed">
-          A sample: {content.company}, a made-up company, and {content.standard.name}
-        </Text>
-        <Text size="sm" mb={12}>
-          {content.read}
-        </Text>
-        <BriefMeasures content={content} />
-      </>
-    )}
-  </aside>
-);
-
 const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section id={id} className={classes.wide} aria-labelledby={`${id}-title`}>
     <Title order={2} id={`${id}-title`} fz="1.625rem" mb={24}>
@@ -179,11 +174,4 @@ const Section = ({ id, title, children }: { id: string; title: string; children:
     </Title>
     {children}
   </section>
-);
-
-const IconItem = ({ Icon, children }: { Icon: Icon; children: ReactNode }) => (
-  <li className={classes.iconItem}>
-    <Icon size={22} stroke={1.75} aria-hidden />
-    <div>{children}</div>
-  </li>
 );

@@ -1,6 +1,6 @@
 import { messages, stepNumber } from "@app/contract";
 import type { Meeting } from "@app/contract";
-import { Text, Title } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#components/anchor-link.tsx";
@@ -10,7 +10,6 @@ import { PageShell } from "#components/layout/page-shell.tsx";
 import freeDay from "#components/layout/pictures/free-day.svg?raw";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { api, client, hasCode } from "#lib/api.ts";
-import classes from "./meeting-page.module.css";
 
 const pageTitle = "Your Review Meeting";
 
@@ -70,13 +69,15 @@ function LinkedMeeting({ token }: { token: string }) {
 
 const Page = ({ children }: { children: ReactNode }) => (
   <PageShell title={pageTitle}>
-    <div className={classes.page}>
+    <Stack gap={24} w="100%" maw={1128} mx="auto" pt={40} pb={64} px="clamp(16px, 5vw, 24px)">
       <header>
         <Title order={1}>{pageTitle}</Title>
-        <Text c="dimmed">Thirty minutes with our team to go through your answers together.</Text>
+        <Text c="dimmed" mt={4}>
+          Thirty minutes with our team to go through your answers together.
+        </Text>
       </header>
       {children}
-    </div>
+    </Stack>
   </PageShell>
 );
 

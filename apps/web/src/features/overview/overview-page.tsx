@@ -20,7 +20,6 @@ import classes from "./overview.module.css";
 
 type Overview = InferContractRouterOutputs<typeof contract>["admin"]["overview"]["get"];
 
-/** The first page of the admin panel. */
 export function OverviewPage() {
   const overview = useQuery(api.admin.overview.get.queryOptions());
   const { data } = overview;
@@ -47,7 +46,6 @@ export function OverviewPage() {
   );
 }
 
-/** Warns if emails could not be sent, with the latest reason. */
 function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
   const { ofCheckups, others, reason } = mails;
   const count = ofCheckups + others;
@@ -75,7 +73,6 @@ function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
 
 type Card = [label: string, count: number, link: LinkOptions];
 
-/** The number of records in each list, with links to the lists. */
 function Counts({ counts }: { counts: Overview["counts"] }) {
   const unpublished = { published: false };
   const cards: Card[] = [
@@ -113,7 +110,6 @@ function Counts({ counts }: { counts: Overview["counts"] }) {
 interface BarChartProps {
   title: string;
   heads: [name: string, count: string];
-  /** Replaces the chart if all counts are 0. */
   empty: string;
   bars: { name: ReactNode; count: number }[];
   withShares?: boolean;
@@ -126,7 +122,7 @@ function BarChart({ title, heads, empty, bars, withShares = false }: BarChartPro
   return (
     <FactCard title={title}>
       {total === 0 ? (
-        <p className={classes.quiet}>{empty}</p>
+        <Text c="dimmed">{empty}</Text>
       ) : (
         <table className={classes.bars} aria-label={title}>
           <thead>
@@ -210,11 +206,13 @@ const NextMeetings = ({ nextMeetings: meetings }: Overview) => (
               <AnchorLink inherit to="/admin626/checkups/$id" params={{ id: checkupId }}>
                 {checkupName(companyName)}
               </AnchorLink>{" "}
-              <span className={classes.quiet}>{email}</span>
+              <Text span inherit c="dimmed">
+                {email}
+              </Text>
             </span>
-            <span className={classes.quiet}>
+            <Text span inherit c="dimmed">
               <MeetingTime at={startsAt} />
-            </span>
+            </Text>
           </li>
         ))}
       </ol>

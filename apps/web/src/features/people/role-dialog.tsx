@@ -69,7 +69,6 @@ export function RoleDialog({ record, onClose }: { record?: RoleRow; onClose: () 
   );
 }
 
-/** Suggests the emails of people who have signed in. */
 function EmailField({ value, ...field }: GetInputPropsReturnType & { value: string }) {
   const [typed] = useDebouncedValue(value.trim(), searchDebounceMs);
   const { data: found } = useQuery({

@@ -16,7 +16,6 @@ const { Dialog: RoleDialog } = laterDialog(
   async () => (await import("./role-dialog.tsx")).RoleDialog,
 );
 
-/** Which roles people have. */
 export const RolesPage = recordsPage({
   title: "User Roles",
   noun: "roles",

@@ -7,13 +7,7 @@ import { NotLoaded } from "#components/load-failure.tsx";
 import { api, client } from "#lib/api.ts";
 import { counted } from "#lib/format.ts";
 
-interface PublishDialogProps {
-  number: number;
-  onClose: () => void;
-}
-
-/** Shows what a version would change, before it is put in force. */
-export function PublishDialog({ number, onClose }: PublishDialogProps) {
+export function PublishDialog({ number, onClose }: { number: number; onClose: () => void }) {
   const input = { number };
   const preview = useQuery(
     api.admin.readiness.preview.queryOptions({ input, staleTime: 0, gcTime: 0 }),

@@ -183,7 +183,6 @@ function Versions({ versions, onPublish }: VersionsProps) {
     // Focusable, so that it can be scrolled with the arrow keys.
     <section style={{ overflow: "auto", maxHeight: "15rem" }} aria-label="Versions" tabIndex={0}>
       <Table
-        fz="sm"
         data={{
           head: ["Version", "Made from", "Made by", "Made", "In force since", "Actions"],
           body: versions.map(({ number, note, madeBy, madeAt, publishedAt, isInForce }) => [
@@ -211,7 +210,6 @@ const FaultsDialog = ({ faults, total, onClose }: Faults & { onClose: () => void
     </Text>
     <ScrollArea.Autosize mah="50dvh" viewportProps={{ tabIndex: 0, "aria-label": "Faults" }}>
       <Table
-        fz="sm"
         style={{ overflowWrap: "anywhere" }}
         data={{
           head: ["File", "Line", "Column", "Reason"],

@@ -7,7 +7,6 @@ import { BriefView } from "#components/brief/brief-view.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { EndPage } from "#components/layout/message-page.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
-import lostPage from "#components/layout/pictures/lost-page.svg?raw";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client, hasCode } from "#lib/api.ts";
@@ -20,7 +19,6 @@ import { ShareBrief } from "./share-brief.tsx";
 
 const pageTitle = "Your Result";
 
-/** What a customer takes home from a completed check-up. */
 export function ResultPage({ id }: { id: string }) {
   const loading = useQuery(api.briefs.get.queryOptions({ input: { id } }));
   const { data, error } = loading;
@@ -28,7 +26,6 @@ export function ResultPage({ id }: { id: string }) {
     return (
       <EndPage
         page={pageTitle}
-        svg={lostPage}
         title="This result does not exist"
         text="Its CheckUp was deleted, or it belongs to another account."
       />
@@ -37,7 +34,6 @@ export function ResultPage({ id }: { id: string }) {
     return (
       <EndPage
         page={pageTitle}
-        svg={lostPage}
         title="Your result is not ready yet"
         text="It is made when you complete the CheckUp."
       >
@@ -59,11 +55,7 @@ export function ResultPage({ id }: { id: string }) {
   );
 }
 
-interface Tick {
-  id: string;
-  key: string;
-  done: boolean;
-}
+type Tick = Parameters<typeof client.briefs.tick>[0];
 
 function Result({ id, brief }: { id: string; brief: OwnBrief }) {
   const { content, since, earlier, ticks, madeAt, dataVersion, sharedUntil } = brief;
@@ -102,15 +94,11 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
   return (
     <>
       {since && (
-        <Alert
-          variant="default"
-          title={`Your answers have changed since ${formatShortDate(madeAt)}`}
-        >
+        <Alert title={`Your answers have changed since ${formatShortDate(madeAt)}`}>
           <Text size="sm" mb="sm">
             Made anew, {changesText(since.changes)}
           </Text>
           <BusyButton
-            size="sm"
             isBusy={makeAnew.isPending}
             busyLabel="Making..."
             onClick={() => makeAnew.run({ id })}
@@ -129,10 +117,10 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
         )}
         meeting={<Meeting id={id} />}
         actions={
-          <section className={classes.box}>
+          <>
             <DownloadSummary load={(timeZone) => client.checkups.summary({ id, timeZone })} />
             <ShareBrief id={id} until={sharedUntil} onChange={update} />
-          </section>
+          </>
         }
       />
       <Text size="sm" c="dimmed">

@@ -16,12 +16,12 @@ export const SamplePage = ({ loading }: { loading: UseQueryResult<BriefContent> 
           content={loading.data}
           meeting={<Text size="sm">This is a sample: the company is made up.</Text>}
           actions={
-            <section className={classes.box}>
+            <>
               <Text>Yours is made from your own answers, in about six minutes.</Text>
               <Button component={Link} to="/auth" size="md">
                 Get Started
               </Button>
-            </section>
+            </>
           }
         />
       ) : (

@@ -42,7 +42,6 @@ export function ShareBrief({ id, until, onChange }: ShareBriefProps) {
     <>
       <Button
         variant="default"
-        size="sm"
         leftSection={<IconShare size={16} stroke={1.75} aria-hidden />}
         onClick={() => setOpen(true)}
       >

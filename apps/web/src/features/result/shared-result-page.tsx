@@ -5,7 +5,6 @@ import { Link } from "@tanstack/react-router";
 import { BriefView } from "#components/brief/brief-view.tsx";
 import { EndPage } from "#components/layout/message-page.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
-import lostPage from "#components/layout/pictures/lost-page.svg?raw";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { api, hasCode } from "#lib/api.ts";
 import { formatShortDate } from "#lib/format.ts";
@@ -25,7 +24,6 @@ export function SharedResultPage({ token }: { token: string }) {
     return (
       <EndPage
         page={pageTitle}
-        svg={lostPage}
         title={messages.briefLinkUnknown}
         text="It has ended, or was cut off by the email program. Please ask the person who sent it for a new one."
       >

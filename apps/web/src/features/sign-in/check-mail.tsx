@@ -1,5 +1,5 @@
 import { limits, messages, useCodeInput } from "@app/contract";
-import { Button, Text, TextInput, Title } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { client, messageOf } from "#lib/api.ts";
@@ -9,7 +9,7 @@ import { useRequestLink, useSignIn } from "./use-sign-in.ts";
 import type { SentMail } from "./use-sign-in.ts";
 import classes from "./sign-in.module.css";
 
-interface CheckMailProps {
+export interface CheckMailProps {
   mail: SentMail;
   next: string | undefined;
   onSent: (mail: SentMail) => void;
@@ -41,14 +41,14 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
 
   return (
     <>
-      <header className={classes.header}>
+      <Stack component="header" gap={8}>
         <Title order={1}>Enter the code from your email</Title>
         <Text c="dimmed">
           We sent a link and a 6-digit code to{" "}
           <strong className={classes.email}>{mail.email}</strong> Open the link or enter the code
           here.
         </Text>
-      </header>
+      </Stack>
       <form
         noValidate
         className={classes.form}
@@ -77,12 +77,12 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
           Sign In
         </BusyButton>
       </form>
-      <div className={classes.below}>
+      <Group justify="center" gap="4px 8px">
         <SendAgain mail={mail} next={next} onSent={onSent} />
         <Button variant="subtle" onClick={onOtherAddress}>
           Use a different email
         </Button>
-      </div>
+      </Group>
       <Text size="sm" c="dimmed" ta="center">
         No email after a minute? Please check your spam folder too.
       </Text>
@@ -112,7 +112,6 @@ function everyHalfSecond(tick: () => void) {
   return () => clearInterval(timer);
 }
 
-/** The whole seconds until a moment, at least 0. */
 function useSecondsUntil(moment: number) {
   const read = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
   return useSyncExternalStore(everyHalfSecond, read, read);
@@ -122,7 +121,6 @@ interface CodeFieldProps {
   value: string;
   error: string | undefined;
   onChange: (digits: string) => void;
-  /** Called when all digits are entered. */
   onComplete: (digits: string) => void;
 }
 

@@ -1,5 +1,5 @@
 import { messages } from "@app/contract";
-import { Button, Loader, Text, Title } from "@mantine/core";
+import { Button, Loader, Stack, Text, Title } from "@mantine/core";
 import { ORPCError } from "@orpc/client";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -8,22 +8,16 @@ import { BusyButton } from "#components/form/busy-button.tsx";
 import { api, client, hasCode, messageOf } from "#lib/api.ts";
 import { sessionQuery } from "#lib/session.ts";
 import type { EmailLink } from "./email-links.ts";
+import type { CheckMailProps } from "./check-mail.tsx";
 import { browserMark } from "./browser-mark.ts";
 import { loadSentMail, useRequestLink, useSignIn } from "./use-sign-in.ts";
-import type { SentMail } from "./use-sign-in.ts";
 import classes from "./sign-in.module.css";
 
-interface LinkSignInProps {
+interface LinkSignInProps extends Omit<CheckMailProps, "mail"> {
   link: EmailLink;
-  next: string | undefined;
-  onSent: (mail: SentMail) => void;
-  onOtherAddress: () => void;
 }
 
-/**
- * Signs in with an emailed link: at once in the browser that requested the email, and after a click in any other, because
- * mail scanners open links too.
- */
+/** Signs in at once in the browser that requested the email; else after a click, because mail scanners open links too. */
 export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInProps) {
   const { token } = link;
   const [mark] = useState(browserMark);
@@ -52,16 +46,16 @@ export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInPro
   }
   if (!described.data || signsInAtOnce) {
     return (
-      <div className={classes.working} role="status">
+      <Stack align="center" gap={12} py={32} role="status">
         <Loader aria-hidden />
         <Title order={1}>Signing you in</Title>
         <Text c="dimmed">Loading...</Text>
-      </div>
+      </Stack>
     );
   }
   return (
     <>
-      <header className={classes.header}>
+      <Stack component="header" gap={8}>
         <Title order={1} size="h2">
           Sign in as <span className={classes.email}>{described.data.email}</span>
         </Title>
@@ -69,7 +63,7 @@ export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInPro
           This link was requested in another browser or on another device. Continue only if that was
           you.
         </Text>
-      </header>
+      </Stack>
       <BusyButton
         size="md"
         fullWidth
@@ -106,11 +100,11 @@ function LinkFailed({ error, next, onSent, onOtherAddress, onTryAgain }: LinkFai
 
   return (
     <>
-      <header className={classes.header}>
+      <Stack component="header" gap={8}>
         <Title order={1}>{isRejected ? "This link doesn't work" : "Something went wrong"}</Title>
         <Text role="alert">{isUnknown ? messages.linkUnknown : messageOf(error)}</Text>
         {isRejected && <Text c="dimmed">Each link works once and for a few minutes only.</Text>}
-      </header>
+      </Stack>
       {user && (
         <Button component={Link} to="/dashboard" size="md" fullWidth>
           Continue as {user.email}

@@ -1,5 +1,5 @@
 import { limits, messages, requestLinkInput } from "@app/contract";
-import { Text, TextInput, Title } from "@mantine/core";
+import { Stack, Text, TextInput, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useState } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
@@ -19,7 +19,6 @@ interface SignInProps {
   endedEmail?: string;
 }
 
-/** Sign-in: requests an email, then takes its link or its code. */
 export function SignIn({ next, endedEmail }: SignInProps) {
   const link = useSignInLink();
   const [stored, setMail] = useState(loadSentMail);
@@ -43,7 +42,7 @@ export function SignIn({ next, endedEmail }: SignInProps) {
         <CheckMail mail={mail} {...steps} />
       ) : (
         <>
-          <header className={classes.header}>
+          <Stack component="header" gap={8}>
             <Title order={1}>Sign in</Title>
             {endedEmail !== undefined && (
               <Text role="status">
@@ -54,7 +53,7 @@ export function SignIn({ next, endedEmail }: SignInProps) {
             <Text c="dimmed">
               We'll email you a link and a code. There is no password to remember.
             </Text>
-          </header>
+          </Stack>
           <EmailForm key={endedEmail} next={next} email={endedEmail} onSent={waitFor} />
         </>
       )}

@@ -25,7 +25,6 @@ export function loadSentMail(): SentMail | undefined {
 export const storeSentMail = (mail: SentMail | undefined) =>
   writeStored("sessionStorage", sentMailKey, mail && JSON.stringify(mail));
 
-/** Sends the sign-in email. */
 export const useRequestLink = (onSent: (mail: SentMail) => void) =>
   useAction({
     mutationFn: async ({ email, next }: { email: string; next?: string | undefined }) => {
@@ -53,7 +52,6 @@ const mutationKey = ["sign-in"];
 /** Whether a sign-in is running in this tab, which then opens the next page itself. */
 export const useIsSigningIn = () => useIsMutating({ mutationKey }) > 0;
 
-/** Signs in with the link or the code, and opens the requested page. */
 export function useSignIn<Input>(
   call: (input: Input) => Promise<{ next: string | null }>,
   wanted: string | undefined,

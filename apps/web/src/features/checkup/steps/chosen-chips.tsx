@@ -19,10 +19,7 @@ interface ChosenChipsProps {
 /** So few are seen in one line. */
 const mostInLine = 2;
 
-/**
- * All chosen entries, whichever page of the list they are on: in one line above the footer, so that the first choice moves
- * no card. One stop for the Tab key, with arrow keys between the chips.
- */
+/** In one line above the footer, so that the first choice moves no card. One stop for the Tab key, with arrow keys inside. */
 export function ChosenChips(props: ChosenChipsProps) {
   const { chosen, notOffered = [], notes, nameOf, onRemove } = props;
   const section = useRef<HTMLElement>(null);

@@ -60,7 +60,6 @@ export function CompanyScreen(props: StepScreenProps) {
     leave("companyWebsite");
   };
 
-  /** The props that name and industry have in common. */
   const field = (key: FoundKey) => ({
     ref: inputs[key],
     ...describedBelow(`${id}-${key}`),

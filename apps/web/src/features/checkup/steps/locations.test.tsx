@@ -100,10 +100,10 @@ test("a double click on Add adds the location once, without a toast", async () =
 });
 
 test("an address that was typed but not added is there again after another step", async () => {
-  const first = await renderScreen([], "a");
+  const first = await renderScreen([], "typed");
   await first.user.type(first.field(), "2 Side Street");
   first.unmount();
-  const { user, field } = await renderScreen([], "a");
+  const { user, field } = await renderScreen([], "typed");
   expect(field()).toHaveProperty("value", "2 Side Street");
   await user.type(field(), "{Enter}");
   expect(field()).toHaveProperty("value", "");

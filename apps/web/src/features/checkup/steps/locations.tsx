@@ -20,7 +20,6 @@ const emptied = new Map<string, string[]>();
 /** The addresses that were typed but not added, to be shown again as long as the page is open. */
 const typedAddresses = new Map<string, string>();
 
-/** The toast that says why a location cannot be added. */
 function problemOf(place: string, others: string[]) {
   if (place === "") return { title: "Empty Location", text: "Please enter a location." };
   const problem = locationProblem(place);
@@ -141,7 +140,6 @@ function Places({ checkupId, answers, change, leaveField, ...props }: StepScreen
         {offer && (
           <Button
             variant="light"
-            size="sm"
             aria-label={`Add ${offer.address}`}
             onClick={() => addOffer(offer.address)}
           >

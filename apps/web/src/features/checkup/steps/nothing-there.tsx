@@ -2,7 +2,6 @@ import { Skeleton, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./choice-grid.module.css";
 
-/** Shown where a list is empty, with what to do next. */
 export const NothingThere = ({ text, children }: { text: string; children?: ReactNode }) => (
   <Stack className={classes.empty} align="center" gap="sm">
     <Text c="dimmed">{text}</Text>
@@ -10,7 +9,6 @@ export const NothingThere = ({ text, children }: { text: string; children?: Reac
   </Stack>
 );
 
-/** Placeholders for cards that are loading, with a text. */
 export const GridSkeleton = ({ text, cards = 9 }: { text: string; cards?: number }) => (
   <>
     <Text c="dimmed" size="sm" mb="sm" role="status">

@@ -17,7 +17,6 @@ import { catalogueLists } from "./choice-names.ts";
 import classes from "./paste-list.module.css";
 import { namesIn } from "./names-in.ts";
 
-/** The list of products of another step. */
 interface OtherList {
   source: ApplicationSource;
   step: StepKey;
@@ -239,7 +238,6 @@ export function PasteListDialog(props: PasteListDialogProps) {
               description="With commas between them, or a column of a spreadsheet."
               placeholder="Slack, Zoom, Jira"
               data-autofocus
-              autosize
               minRows={5}
               maxRows={12}
               maxLength={limits.pastedText}

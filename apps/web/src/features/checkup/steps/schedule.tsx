@@ -78,10 +78,7 @@ export function ScheduleScreen(props: StepScreenProps) {
   );
 }
 
-/**
- * Keeps draft and calendar in agreement: a meeting can be booked, moved and cancelled in other tabs, by an email's
- * link and by an administrator, and either of the two may know it first.
- */
+/** A meeting can also change in other tabs, by an email's link and by an administrator: either side may know it first. */
 function useSyncedMeeting(
   { answers: { scheduledAt }, scheduled }: StepScreenProps,
   { data, dataUpdatedAt, isFetchedAfterMount, refetch }: UseQueryResult<Availability>,

@@ -39,7 +39,6 @@ const loaders: Record<Exclude<StepKey, "company">, () => Promise<Screen>> = {
   schedule: async () => (await import("./schedule.tsx")).ScheduleScreen,
 };
 
-/** The screen of each step. */
 export const screens = { company: CompanyScreen } as Record<StepKey, Screen>;
 
 const requests = new Map<StepKey, () => Promise<unknown>>();
@@ -49,13 +48,11 @@ for (const [key, load] of Object.entries(loaders)) {
   requests.set(key as StepKey, part.request);
 }
 
-/** Loads a step's code. */
 export const requestScreen = async (key: StepKey) => requests.get(key)?.();
 
 /** Loads a step's code before it is opened. If that fails, the step loads it again. */
 export const prefetchScreen = (key: StepKey) => void requestScreen(key).catch(() => undefined);
 
-/** All steps whose code loads later. */
 export const screenKeys = [...requests.keys()];
 
 /** Whether a screen is a grid of cards rather than a list of questions. */

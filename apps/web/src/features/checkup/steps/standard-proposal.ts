@@ -1,6 +1,5 @@
 import tables from "./standard-proposal.json";
 
-/** What "Help me choose" asks. */
 export const helpQuestions = tables.questions;
 
 type Questions = typeof helpQuestions;

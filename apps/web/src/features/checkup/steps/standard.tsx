@@ -158,7 +158,6 @@ function GroupChips({ group, onGroup }: GroupChipsProps) {
       {[undefined, ...standardGroups].map((one, index) => (
         <Button
           key={one ?? "All"}
-          size="sm"
           radius="xl"
           variant={one === group ? "light" : "default"}
           leftSection={one === group && <IconCheck size={14} />}

@@ -1,9 +1,7 @@
 import type { AnswerKey, Answers, StepAnswers, StepKey } from "@app/contract";
 
-/** Why a field cannot be saved. */
 export type Problems = Partial<Record<AnswerKey, string>>;
 
-/** Changed answers, or a function of the answers at that moment. */
 export type AnswersChange = Partial<Answers> | ((now: Answers) => Partial<Answers>);
 
 /** A time or guests that are not booked, an address that is not added or a total that is not split yet. */
@@ -15,10 +13,7 @@ export interface StepScreenProps {
   answers: StepAnswers;
   problems: Problems;
   change: (changes: AnswersChange) => void;
-  /**
-   * Announces a change that follows after another response of the server, maybe after the step was left. Call the result
-   * when it was made or will not be.
-   */
+  /** Announces a change that follows, maybe after the step was left. Call the result when it was made or will not be. */
   expectChange: () => () => void;
   /** Shows answers without saving them yet: a slider in mid-drag. */
   preview: (answers: Partial<Answers>) => void;

@@ -4,10 +4,7 @@ import { lettersOf } from "./letters-of.ts";
 
 const pauseMs = 1_000;
 
-/**
- * Handles keys on radio buttons with these names: typed letters choose the one whose name begins with them, as arrow keys
- * choose those that they pass. The same letter again leads to the next of its names. A pause begins anew.
- */
+/** Typed letters choose the radio button whose name begins with them; the same letter again leads to the next one. */
 export function useTypeAhead(names: string[]) {
   const typed = useRef({ text: "", at: 0 });
   return (event: KeyboardEvent<HTMLElement>) => {

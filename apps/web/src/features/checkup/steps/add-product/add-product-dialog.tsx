@@ -14,10 +14,7 @@ import classes from "./add-product.module.css";
 import { ProductForm } from "./product-form.tsx";
 import type { ProductStart } from "./product-form.tsx";
 
-/**
- * Adds a product that the list lacks: its website, then its form. A click beside the dialog, Escape or the
- * browser's Back closes it only while nothing was changed in the form.
- */
+/** A click beside it, Escape or the browser's Back closes the dialog only while nothing was changed in the form. */
 export function AddProductDialog({ onClose, ...picker }: ProductPicker & { onClose: () => void }) {
   const [website, setWebsite] = useState("");
   const [start, setStart] = useState<ProductStart>();

@@ -15,7 +15,6 @@ export interface ProductPicker {
   categories: { category: string }[];
   /** The search text: most likely the name of a product that the list lacks. */
   search: string;
-  /** The selected identifiers. */
   chosen: readonly string[];
   /** A product was saved, maybe after the picker was left, or one of the list was chosen instead. */
   onProduct: (product: Application, isNew: boolean) => void;

@@ -31,7 +31,6 @@ const fields = productInput.pick({ name: true, category: true, description: true
 const orSignIn = (error: unknown) =>
   hasCode(error, "UNAUTHORIZED") ? new Failure(messages.productSignIn) : error;
 
-/** The form's starting values. */
 export interface ProductStart {
   website: string | null;
   found: CompanyInfo | null;
@@ -189,7 +188,6 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
         <Textarea
           {...form.getInputProps("description")}
           label="Description"
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={limits.description}
@@ -216,10 +214,7 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 /** In small letters, with one blank before and after each word. */
 const plain = (text: string) => ` ${wordsOf(text).join(" ")} `;
 
-/**
- * The category that a description names, as in "payroll software"; undefined where it names several. Words that several
- * categories share name none of them.
- */
+/** The category that a description names, as in "payroll software"; undefined where it names several. */
 export function categoryIn(description: string, categories: string[]): string | undefined {
   const nouns = / (?:software|platform|tool|app|system|solution|suite)s?(?= )/;
   const kinds = plain(description).split(nouns).slice(0, -1);

@@ -21,7 +21,7 @@ export function SimilarProducts(props: SimilarProductsProps) {
   return (
     <Stack gap="md">
       <div>
-        <Title order={3} fz="md" className={classes.question} ref={takeFocus} tabIndex={-1}>
+        <Title order={3} fz="md" ref={takeFocus} tabIndex={-1}>
           Is it one of these?
         </Title>
         <Text size="sm" c="dimmed">
