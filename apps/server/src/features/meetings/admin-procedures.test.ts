@@ -1,43 +1,13 @@
 import { messages } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, checkups, meetings, userRoles } from "#db/schema.ts";
+import { auditLog, checkups, meetings } from "#db/schema.ts";
 import { exported } from "#testing/exported.ts";
-import { makeCheckup, makeFullCheckup } from "#testing/factories.ts";
+import { makeFullCheckup } from "#testing/factories.ts";
+import { booked, office, startsAt } from "#testing/meeting-office.ts";
 import { readCalendar } from "#testing/read-calendar.ts";
-import { makeToken } from "#testing/rest-calls.ts";
-import { testApp } from "#testing/test-app.ts";
 
 const nowhere = "00000000-0000-4000-8000-000000000000";
-const startsAt = new Date("2026-06-09T13:00:00Z");
-
-async function office(logged?: string[]) {
-  const app = await testApp({}, logged);
-  const admin = await app.administrator();
-  const meet = async (companyName: string, moment: string) => {
-    const { id: checkupId } = await makeCheckup(app.db, { companyName });
-    const values = { checkupId, startsAt: new Date(moment), seat: 1 };
-    const [meeting] = await app.db.insert(meetings).values(values).returning();
-    return meeting!; // an insert without conflict clause always returns its row
-  };
-  const found = async (query: Parameters<typeof admin.api.admin.meetings.list>[0]) => {
-    const { rows, total } = await admin.api.admin.meetings.list(query);
-    expect(total).toBe(rows.length);
-    return rows.map((row) => row.companyName);
-  };
-  return { app, ...admin, meet, found };
-}
-
-/** Ann, who has booked the meeting of her check-up. */
-async function booked(logged?: string[]) {
-  const { app, api, user } = await office(logged);
-  const ann = await app.signedIn("ann@acme.com");
-  const { id: checkupId } = await makeFullCheckup(app.db, ann.user.id);
-  await ann.api.meetings.schedule({ checkupId, startsAt, guests: "guest@acme.com" });
-  const { rows } = await api.admin.meetings.list({});
-  const { id } = rows[0]!; // the one booked above
-  return { app, api, user, ann, checkupId, id };
-}
 
 test("filters by time and state: a meeting is upcoming until its thirty minutes are over", async () => {
   const { app, meet, found } = await office();
@@ -188,61 +158,6 @@ test("a meeting can take place elsewhere: everybody gets an email, and a later m
   await expect(api.admin.meetings.setPlace({ id, place })).rejects.toMatchObject({
     code: "MEETING_OVER",
   });
-});
-
-test("an administrator moves a meeting, also when it is too late for its customer: guests and place stay, everybody is told", async () => {
-  const { app, api, user, ann, checkupId, id } = await booked();
-  app.time.now = new Date("2026-06-09T12:00:00Z"); // an hour before
-  const before = (await app.mails()).length;
-  const later = new Date("2026-06-11T15:00:00Z");
-  const free = await api.admin.meetings.availability({ id });
-  expect(free).toMatchObject({ meeting: { startsAt }, timeZone: "America/New_York" });
-  const move = (to: Date, seen = startsAt) =>
-    api.admin.meetings.move({ id, startsAt: to, replaces: seen });
-  await expect(move(new Date("2026-06-09T14:00:00Z"))).rejects.toMatchObject({ code: "LEAD_TIME" });
-  await expect(move(new Date("2026-06-13T15:00:00Z"))).rejects.toMatchObject({
-    code: "NOT_BOOKABLE",
-  });
-  expect(await move(later)).toMatchObject({ id, startsAt: later, guests: ["guest@acme.com"] });
-  await expect(move(startsAt)).rejects.toMatchObject({ code: "MEETING_CHANGED" });
-  expect(await ann.api.checkups.get({ id: checkupId })).toMatchObject({ scheduledAt: later });
-  const mails = (await app.mails()).slice(before);
-  expect(mails.map(({ to }) => to).toSorted()).toEqual(["ann@acme.com", "guest@acme.com"]);
-  for (const { subject, text, calendar } of mails) {
-    expect(subject).toMatch(/^Changed: .*Thursday, June 11, 2026$/);
-    expect(text).toContain("The review team moved it.");
-    expect(readCalendar(calendar!.content).value("sequence")).toBe(1);
-  }
-  const entries = await app.db.select().from(auditLog).where(eq(auditLog.actorId, user.id));
-  expect(entries).toMatchObject([{ action: "schedule", entity: "meeting", entityId: id }]);
-  const { id: other } = await makeFullCheckup(app.db, ann.user.id);
-  const taken = new Date("2026-06-12T15:00:00Z");
-  await ann.api.meetings.schedule({ checkupId: other, startsAt: taken, guests: "" });
-  await expect(move(taken, later)).rejects.toMatchObject({ code: "SLOT_TAKEN" });
-  await api.admin.meetings.cancel({ id });
-  await expect(move(taken, later)).rejects.toMatchObject({ code: "MEETING_CHANGED" });
-});
-
-test("a calendar program reads the meetings at an address with a token, which ends with the role, and which no log has", async () => {
-  const logged: string[] = [];
-  const { app, api, user, id } = await booked(logged);
-  const { token } = await makeToken({ api }, "calendar:read");
-  const { token: other } = await makeToken({ api }, "catalogue:read");
-  const read = (secret: string) => app.browser().request(`/calendar/${secret}`);
-  const calendar = await read(token);
-  expect(calendar.headers.get("content-type")).toBe("text/calendar");
-  expect(calendar.headers.get("cache-control")).toBe("no-store");
-  const { value } = readCalendar(await calendar.text());
-  expect([value("summary"), value("location")]).toEqual(["Acme", null]);
-  expect(String(value("description"))).toMatch(/\/admin626\/checkups\/[\w-]{36}$/);
-  expect((await read(other)).status).toBe(403);
-  expect((await read(`cck_${"x".repeat(43)}`)).status).toBe(401);
-  await api.admin.meetings.cancel({ id });
-  expect(await (await read(token)).text()).not.toContain("VEVENT");
-  await app.db.delete(userRoles).where(eq(userRoles.userId, user.id));
-  expect((await read(token)).status).toBe(403);
-  expect(logged.join("\n")).toContain("/calendar/*");
-  expect(logged.join("\n")).not.toContain(token);
 });
 
 test("cancelling frees the seat and the check-up's date, once, and is on record", async () => {
