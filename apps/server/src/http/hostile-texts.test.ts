@@ -5,6 +5,7 @@ import { restOperations } from "#http/rest-operations.ts";
 import { undefused } from "#lib/csv.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { hostileKinds } from "#testing/hostile-texts.ts";
+import { readCalendar } from "#testing/read-calendar.ts";
 import { makeToken, withToken } from "#testing/rest-calls.ts";
 import { testApp } from "#testing/test-app.ts";
 import { typedEverywhere } from "#testing/typed-everywhere.ts";
@@ -60,6 +61,7 @@ async function readAll(app: App, token: string) {
     expect(status, path).toBe(200);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     if (path.endsWith("/export")) exports.push([path, text]);
+    else if (path === "/meetings/calendar") readCalendar(text);
     else {
       expect(headers.get("content-type")).toMatch(/^application\/json/);
       expect(headers.get("content-security-policy")).toContain("default-src");

@@ -6,7 +6,7 @@ import { booked, startsAt } from "#testing/meeting-office.ts";
 import { readCalendar } from "#testing/read-calendar.ts";
 import { makeToken } from "#testing/rest-calls.ts";
 
-test("an administrator moves a meeting, also when it is too late for its customer: guests and place stay, everybody is told", async () => {
+test("an administrator moves a meeting, also when it is too late for its customer: guests and place stay, everybody gets an email", async () => {
   const { app, api, user, ann, checkupId, id } = await booked();
   app.time.now = new Date("2026-06-09T12:00:00Z"); // an hour before
   const before = (await app.mails()).length;

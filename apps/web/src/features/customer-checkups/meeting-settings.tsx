@@ -93,7 +93,7 @@ function SettingsDialog({ settings: { version, ...initialValues }, onClose }: Se
         {...form.getInputProps("quotes")}
         label="What customers say"
         description="One quote a line, with its author; the landing page shows the first two."
-        placeholder="“Now we know what to do first.” Ann Lee, Acme"
+        placeholder='"Now we know what to do first." Ann Lee, Acme'
         autosize
         minRows={2}
         maxRows={8}
