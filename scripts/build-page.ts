@@ -83,3 +83,5 @@ export function buildPage(): void {
   compressFiles(dist);
   writeFileSync(stamp, present);
 }
+
+if (import.meta.main) buildPage();

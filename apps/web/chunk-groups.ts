@@ -32,7 +32,7 @@ const parts: Record<string, RegExp> = {
 const small =
   /\/@mantine\/core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|List|Paper|Progress|SimpleGrid|Skeleton|Stack|Transition|VisuallyHidden))\b|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|keyboard|labels|meeting-times|use-action)|\/src\/components\/(?:copy-button|load-failure|moment|state-badge|form\/(?:busy-button|delete-dialog|dialog))/;
 
-/** What only the admin panel and its lists show. */
+/** What only dialogs, lists and the admin panel show. */
 const ofAdminPanel =
   /\/Icon(?:Activity|Api|Arrow(?:Down|Merge|sSort|Up)|Ban|CircleCheck|ClipboardList|Eye|FileImport|Heartbeat|Home|Key|LayoutSidebar|Link|Logout|Photo|ProgressCheck|Restore|ShieldLock|Star|TableDown|Tag|Trash|Upload|User|UserShield)\.mjs$|\/@mantine\/core\/esm\/components\/List\/|\/src\/components\/state-badge/;
 

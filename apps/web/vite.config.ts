@@ -90,6 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: {
       // The reference is a page, although its address starts with /api.
       "^/api/(?!reference)": server,
+      "/calendar": server,
       "/logos": server,
       "/manifest.webmanifest": server,
       "/storage": server,

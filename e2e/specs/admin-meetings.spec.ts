@@ -1,5 +1,6 @@
 import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { call, expect, officeTest as test } from "../fixtures/test.ts";
+import { expectAccessible } from "../steps/accessible.ts";
 import { freeDays } from "../steps/booking.ts";
 import { bookMeeting, choose, row, sortBy, toast } from "../steps/lists.ts";
 
@@ -115,6 +116,8 @@ test("a meeting is moved to a free time, and everybody hears of it", async ({
   await expect(dialog).toContainText("Choose another time.");
   await dialog.getByRole("button", { name: "Next month" }).click();
   await freeDays(page).nth(3).click();
+  await dialog.getByRole("button", { name: "Move Meeting" }).click();
+  await expect(toast(page, "Please select both date and time")).toBeVisible();
   const time = dialog.getByRole("radio", { disabled: false }).nth(2);
   await time.focus();
   await page.keyboard.press("Space");
@@ -129,6 +132,35 @@ test("a meeting is moved to a free time, and everybody hears of it", async ({
     expect(subject).toMatch(/^Changed: /);
     expect(text).toContain("The review team moved it.");
   }
+});
+
+test("the week shows the team's meetings, and leads to their check-ups", async ({
+  page,
+  asCustomer,
+  product,
+}) => {
+  let startsAt = new Date();
+  await asCustomer("ann@weekly.com", async (customer) => {
+    const answers = { ...usualAnswers, companyName: "Weekly Works" };
+    const id = await fillCheckup(customer, product.origin, answers, 12);
+    startsAt = await bookMeeting(customer, product.origin, id);
+  });
+  await page.goto("/admin626/meetings?open=week");
+  const dialog = page.getByRole("dialog", { name: "Week" });
+  const day = dialog.getByRole("region", {
+    name: startsAt.toLocaleDateString("en-US", { dateStyle: "full", timeZone: "America/New_York" }),
+  });
+  await expect(dialog.getByRole("region")).not.toHaveCount(0);
+  const next = dialog.getByRole("button", { name: "Next week" });
+  while ((await day.count()) === 0) {
+    const first = await dialog.getByRole("region").first().getAttribute("aria-label");
+    await next.click();
+    await expect(dialog.getByRole("region").first()).not.toHaveAccessibleName(first ?? "");
+  }
+  await expect(day).toContainText("Weekly Works");
+  await expectAccessible(page);
+  await day.getByRole("link", { name: "Weekly Works" }).click();
+  await expect(page.getByRole("heading", { name: "Weekly Works", level: 1 })).toBeVisible();
 });
 
 test("a cancelled meeting is shown as such, and all who are invited get an email", async ({

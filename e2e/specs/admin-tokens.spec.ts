@@ -94,6 +94,26 @@ test("a token is created, copied, used and revoked", async ({ page, product }) =
   expect((await frameworks(product.origin, token)).status).toBe(401);
 });
 
+test("a token for the calendar alone is an address to subscribe to", async ({ page }) => {
+  await page.goto("/admin626/api-tokens");
+  await page.getByRole("button", { name: "Create Token" }).click();
+  const form = page.getByRole("dialog", { name: "Create Token" });
+  await form.getByRole("textbox", { name: "Name" }).fill("My calendar");
+  await give(page, "Calendar", "Read");
+  await form.getByRole("button", { name: "Create" }).click();
+  const issued = page.getByRole("dialog", { name: "Your Calendar" });
+  const address = await issued.getByLabel("Address to subscribe to").inputValue();
+  const calendar = await fetch(address);
+  expect(calendar.headers.get("content-type")).toBe("text/calendar");
+  expect(await calendar.text()).toContain("BEGIN:VCALENDAR");
+  await page.keyboard.press("Escape");
+  await expect(issued).toContainText("You haven't copied the calendar address yet.");
+  await issued.getByRole("button", { name: "Copy calendar address" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await issued.getByRole("button", { name: "Done" }).click();
+  await expect(row(page, "My calendar")).toContainText("Calendar: read");
+});
+
 test("a token that was not copied is closed by a second Escape or Done only", async ({ page }) => {
   await page.goto("/admin626/api-tokens");
   await page.getByRole("button", { name: "Create Token" }).press("Enter");

@@ -121,8 +121,9 @@ test("the web client takes over the admin panel as it was rendered, without an e
   administratorCookies,
 }) => {
   test.slow();
-  const lists = ["frameworks", "checkups", "profiles", "roles", "cloud-platforms", "it-security"];
-  const others = ["saas", "work-platforms", "app-logos", "readiness", "meetings", "activity"];
+  // The other platforms and applications are on the pages of these.
+  const lists = ["frameworks", "checkups", "profiles", "roles", "work-platforms", "saas"];
+  const others = ["app-logos", "readiness", "meetings", "activity"];
   const rest = ["api-tokens", "health", "checkups/nothing", "saas?search=-"];
   const all = ["", ...lists, ...others, ...rest];
   // The server does not know the width: on a desk, one of each kind of page.

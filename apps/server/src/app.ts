@@ -93,9 +93,13 @@ export function createApp(parts: Parts, pageFolder: string) {
 
   // Calendar programs send no header: there, the token is part of the address.
   app.get("/calendar/:token", (request) => {
-    const headers = { authorization: `Bearer ${request.req.param("token")}` };
+    const { headers: sent, signal } = request.req.raw;
+    const headers = new Headers(sent);
+    // Escaped, so that a value of any characters is one that a header may have.
+    headers.set("authorization", `Bearer ${encodeURIComponent(request.req.param("token"))}`);
     const address = new URL(`${restPrefix}/meetings/calendar`, request.req.url);
-    return rest.fetch(new Request(address, { headers }), request.env);
+    const env = Object.assign({ isTokenInAddress: true }, request.env);
+    return rest.fetch(new Request(address, { headers, signal }), env);
   });
 
   app.use("/api/*", sameSiteOnly(settings.PUBLIC_URL));

@@ -25,6 +25,7 @@ type Browser = Pick<ReturnType<App["browser"]>, "request">;
 const notForTokens = [
   "admin.briefs.get",
   "admin.briefs.saveNote",
+  "admin.meetings.week",
   "admin.meetings.availability",
   "admin.meetings.move",
   "admin.meetings.settings",

@@ -231,6 +231,7 @@ export const callsOn = (
   },
   "admin.meetings.setPlace": { input: { id: records.meeting, place: "Room 8" } },
   "admin.meetings.calendar": {},
+  "admin.meetings.week": { input: { day: "2026-06-03" } },
   "admin.meetings.availability": { input: { id: records.meeting } },
   "admin.meetings.move": {
     input: {

@@ -69,7 +69,8 @@ export function createQueryClient(): QueryClient {
         const { errorsShownInForm, failure = "Error" } = mutation.meta ?? {};
         failed(client, error, errorsShownInForm ? undefined : failure);
         // Lists show at once what somebody else deleted or changed.
-        if (hasCode(error, "NOT_FOUND", "CHANGED_BY_OTHER")) void client.invalidateQueries();
+        if (hasCode(error, "NOT_FOUND", "CHANGED_BY_OTHER", "MEETING_CHANGED", "MEETING_OVER"))
+          void client.invalidateQueries();
       },
       onSuccess: (_answer, _input, _context, mutation) => {
         if (mutation.meta?.success) notify.success(mutation.meta.success);

@@ -21,6 +21,7 @@ beforeEach(() => {
 
 // A test that expects a message spies on the console itself, checks it, and calls `mockClear`.
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   queryClient.clear();
   notifications.clean();

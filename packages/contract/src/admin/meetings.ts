@@ -96,6 +96,22 @@ const versionedSettings = settingsFields
   .extend({ version: wholeNumber })
   .refine(isInOrder, notInOrder);
 
+/** Seven days from a Monday, in the team's zone, with the planned meetings in their order. */
+const week = z.object({
+  days: z.array(
+    z.object({
+      day: z.string(),
+      /** Why no meeting can be booked on it. */
+      closed: z.string().nullable(),
+      meetings: z.array(meetingRow.pick({ checkupId: true, companyName: true, startsAt: true })),
+    }),
+  ),
+  /** Mondays. */
+  previous: z.string(),
+  next: z.string(),
+});
+export type Week = z.infer<typeof week>;
+
 const CHANGED_BY_OTHER = { status: 409, message: messages.changedByOther };
 
 export const adminMeetings = underPath("/meetings", "Meetings").router({
@@ -122,12 +138,14 @@ export const adminMeetings = underPath("/meetings", "Meetings").router({
   calendar: forTokens("calendar")
     .route(route("GET", "/calendar", "Download the meetings as a calendar"))
     .output(z.file()),
+  /** The week of a day; null for the present one. */
+  week: forAdmins.input(only({ day: z.iso.date(messages.dayInvalid).nullable() })).output(week),
   /** The free times to which it can be moved. */
   availability: forAdmins.input(byId).output(availability),
   /** Moves a planned meeting, also when it is too late for the customer. Everybody gets an email. */
   move: forAdmins
     .input(only({ id: rules.id, startsAt: rules.moment, replaces: rules.moment }))
-    .errors(bookingErrors)
+    .errors({ ...bookingErrors, MEETING_OVER: { status: 409, message: messages.meetingOver } })
     .output(meetingRow),
   settings: forAdmins.output(versionedSettings),
   saveSettings: forAdmins

@@ -36,7 +36,26 @@ test("an administrator moves a meeting, also when it is too late for its custome
   await ann.api.meetings.schedule({ checkupId: other, startsAt: taken, guests: "" });
   await expect(move(taken, later)).rejects.toMatchObject({ code: "SLOT_TAKEN" });
   await api.admin.meetings.cancel({ id });
-  await expect(move(taken, later)).rejects.toMatchObject({ code: "MEETING_CHANGED" });
+  await expect(move(taken, later)).rejects.toMatchObject({ code: "MEETING_OVER" });
+});
+
+test("the week has its planned meetings by the team's days, and says what is closed", async () => {
+  const { app, api, ann, checkupId } = await booked(); // on a Tuesday, at nine in New York
+  const week = (day: string | null) => api.admin.meetings.week({ day });
+  const { days, previous, next } = await week("2026-06-14"); // the Sunday after
+  const [monday, tuesday, ...others] = days;
+  expect(monday).toEqual({ day: "2026-06-08", closed: null, meetings: [] });
+  expect(tuesday?.meetings).toEqual([{ checkupId, companyName: "Acme", startsAt }]);
+  expect(others.map(({ day, meetings }) => [day, meetings.length])).toEqual(
+    [10, 11, 12, 13, 14].map((day) => [`2026-06-${day}`, 0]),
+  );
+  expect([previous, next]).toEqual(["2026-06-01", "2026-06-15"]);
+  expect((await week("2026-07-03")).days[4]?.closed).toMatch(/^Independence Day/);
+  app.time.now = new Date("2026-06-08T03:30:00Z"); // still Sunday there
+  expect((await week(null)).days[0]?.day).toBe("2026-06-01");
+  await ann.api.meetings.cancel({ checkupId });
+  expect((await week("2026-06-09")).days.flatMap(({ meetings }) => meetings)).toEqual([]);
+  await expect(week("June 9")).rejects.toMatchObject({ status: 422 });
 });
 
 test("a calendar program reads the meetings at an address with a token, which ends with the role, and which no log has", async () => {
@@ -51,7 +70,10 @@ test("a calendar program reads the meetings at an address with a token, which en
   const { value } = readCalendar(await calendar.text());
   expect([value("summary"), value("location")]).toEqual(["Acme", null]);
   expect(String(value("description"))).toMatch(/\/admin626\/checkups\/[\w-]{36}$/);
-  expect((await read(other)).status).toBe(403);
+  const { token: wide } = await makeToken({ api }, "calendar:read", "checkups:read");
+  for (const wrong of [other, wide]) expect((await read(wrong)).status).toBe(403);
+  for (const broken of ["%E2%82%AC", "%00", `${token}%0Ax`, `${token}.ics`])
+    expect((await read(broken)).status, broken).toBe(401);
   expect((await read(`cck_${"x".repeat(43)}`)).status).toBe(401);
   await api.admin.meetings.cancel({ id });
   expect(await (await read(token)).text()).not.toContain("VEVENT");

@@ -1,4 +1,4 @@
-import { isOver } from "@app/contract";
+import { dayOf, daysAfter, isOver, mondayOf, startOfDay } from "@app/contract";
 import { guarded, open } from "#procedure/access.ts";
 import type { RequestContext, UserContext } from "#procedure/context.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
@@ -12,7 +12,8 @@ import { availabilityFor, calendarFile, isPlanned } from "./availability.ts";
 import { bookMeeting, cancelBooking, cancelMeeting, changePlace } from "./booking.ts";
 import { calendarOf } from "./calendar-entry.ts";
 import { meetingOfToken } from "./meeting-token.ts";
-import { findMeetingAndCustomer, listMeetingsAfter, lockMeeting, meetingList } from "./queries.ts";
+import { findMeetingAndCustomer, listPlanned, lockMeeting, meetingList } from "./queries.ts";
+import { calendarAt } from "./holidays.ts";
 import { findMeetingSettings, saveMeetingSettings } from "./settings.ts";
 
 /** For the customer who is signed in. */
@@ -160,10 +161,31 @@ export const adminMeetings = guarded.admin.meetings.router({
   calendar: guarded.admin.meetings.calendar.handler(
     async ({ context: { clock, db, settings } }) => {
       const common = await findMeetingSettings(db, settings);
-      const planned = await listMeetingsAfter(db, new Date(clock().getTime() - monthMs));
+      const planned = await listPlanned(db, new Date(clock().getTime() - monthMs));
       return new File([calendarOf(settings, common, planned)], "meetings.ics", {
         type: "text/calendar",
       });
+    },
+  ),
+
+  week: guarded.admin.meetings.week.handler(
+    async ({ input: { day }, context: { clock, db, settings } }) => {
+      const common = await findMeetingSettings(db, settings);
+      const { calendar, holidays } = await calendarAt(clock(), settings, common);
+      const { timeZone } = calendar;
+      const monday = mondayOf(day ?? dayOf(clock(), timeZone));
+      const next = daysAfter(monday, 7);
+      const [from, to] = [startOfDay(monday, timeZone), startOfDay(next, timeZone)];
+      const planned = (await listPlanned(db, from, to)).map(({ meeting, companyName }) => ({
+        ...meeting,
+        companyName,
+      }));
+      const days = Array.from({ length: 7 }, (_, at) => daysAfter(monday, at)).map((one) => ({
+        day: one,
+        closed: holidays.find((holiday) => holiday.day === one)?.name ?? null,
+        meetings: planned.filter(({ startsAt }) => dayOf(startsAt, timeZone) === one),
+      }));
+      return { days, previous: daysAfter(monday, -7), next };
     },
   ),
 
@@ -176,6 +198,7 @@ export const adminMeetings = guarded.admin.meetings.router({
     async ({ input: { id, ...request }, context, errors }) => {
       const { clock, db, user: administrator } = context;
       const { customer, meeting } = orNotFound(await findMeetingAndCustomer(db, id));
+      if (!isPlanned(meeting, clock())) throw errors.MEETING_OVER();
       const caller = { customer, administrator, errors, notFound: errors.NOT_FOUND };
       await bookMeeting(context, caller, { checkupId: meeting.checkupId, ...request });
       const [row] = await meetingList(clock()).rows(db, [id]);

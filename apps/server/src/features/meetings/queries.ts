@@ -1,6 +1,6 @@
 import { meetingMinutes, slotsUnder } from "@app/contract";
 import type { MeetingRow, MeetingsQuery } from "@app/contract";
-import { and, eq, gt, inArray, lt, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
@@ -43,14 +43,20 @@ export async function lockMeeting(db: Connection, id: string) {
   return findMeetingAndCustomer(db, id);
 }
 
-/** The planned meetings that begin after a moment, with their companies. */
-export const listMeetingsAfter = (db: Connection, moment: Date) =>
+/** The planned meetings that begin from a moment on, and before another, with their companies. */
+export const listPlanned = (db: Connection, from: Date, to?: Date) =>
   db
     .select({ meeting: meetings, companyName: checkups.companyName })
     .from(meetings)
     .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
-    .where(and(eq(meetings.state, "scheduled"), gt(meetings.startsAt, moment)))
-    .orderBy(meetings.startsAt);
+    .where(
+      and(
+        eq(meetings.state, "scheduled"),
+        gte(meetings.startsAt, from),
+        to && lt(meetings.startsAt, to),
+      ),
+    )
+    .orderBy(meetings.startsAt, meetings.seat);
 
 /** Meetings of other check-ups that begin between these moments. */
 const othersBetween = (checkupId: string, from: Date, to?: Date) =>

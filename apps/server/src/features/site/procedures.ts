@@ -16,7 +16,7 @@ export const site = open.site.router({
 
   offer: open.site.offer.handler(async ({ context: { db, settings } }) => {
     const common = await findMeetingSettings(db, settings);
-    const quotes = common.quotes.split("\n").map(plainLine).filter(Boolean).slice(0, 2);
-    return { host: hostOf(common), price: common.price, quotes };
+    const quotes = new Set(common.quotes.split("\n").map(plainLine).filter(Boolean));
+    return { host: hostOf(common), price: common.price, quotes: [...quotes].slice(0, 2) };
   }),
 });

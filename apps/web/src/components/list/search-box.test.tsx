@@ -4,8 +4,6 @@ import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { SearchBox } from "./search-box.tsx";
 
-vi.mock("@app/contract", async (original) => ({ ...(await original()), searchDebounceMs: 10 }));
-
 async function renderBox(minLength = 1) {
   const searches: string[] = [];
   function Harness() {

@@ -12,7 +12,7 @@ export const permissionLabels: Record<Permission, string> = {
 export const areaLabels: Record<TokenArea, { name: string; covers: string }> = {
   catalogue: { name: "Catalogue", covers: "Frameworks, platforms, applications and their logos" },
   checkups: { name: "CheckUps", covers: "Customers' answers, meetings and emails" },
-  calendar: { name: "Calendar", covers: "Meetings, for a calendar program to subscribe to" },
+  calendar: { name: "Calendar", covers: "Meetings; alone, it makes an address to subscribe to" },
   people: { name: "People", covers: "User profiles and roles, and who added an application" },
   system: {
     name: "System",

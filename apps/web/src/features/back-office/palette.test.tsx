@@ -5,8 +5,6 @@ import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { Palette } from "./palette.tsx";
 
-vi.mock("@app/contract", async (original) => ({ ...(await original()), searchDebounceMs: 10 }));
-
 const record = (name: string): FoundRecord => ({
   kind: "saas-application",
   id: name,

@@ -65,7 +65,6 @@ export function BriefNote({ id, question, asked, note }: BriefNoteProps) {
         label="Notes"
         aria-label={`Notes: ${asked}`}
         size="sm"
-        autosize
         value={draft ?? note?.text ?? ""}
         error={draft !== undefined && (problem?.message ?? failure)}
         onChange={({ currentTarget }) => type(currentTarget.value)}

@@ -79,7 +79,6 @@ function SettingsDialog({ settings: { version, ...initialValues }, onClose }: Se
         {...form.getInputProps("agenda")}
         label="Agenda"
         description="One point a line. Empty: the usual agenda."
-        autosize
         minRows={3}
         maxRows={8}
       />
@@ -94,7 +93,6 @@ function SettingsDialog({ settings: { version, ...initialValues }, onClose }: Se
         label="What customers say"
         description="One quote a line, with its author; the landing page shows the first two."
         placeholder='"Now we know what to do first." Ann Lee, Acme'
-        autosize
         minRows={2}
         maxRows={8}
       />
@@ -114,7 +112,6 @@ function SettingsDialog({ settings: { version, ...initialValues }, onClose }: Se
         label="Closed days"
         description="Besides weekends and holidays, one a line."
         placeholder="2026-12-24"
-        autosize
         minRows={2}
         maxRows={8}
       />

@@ -23,6 +23,7 @@ import { CheckupLink, GuestsButton, MailsButton } from "./checkup-cells.tsx";
 import { MailsDialog } from "./mail-list.tsx";
 import { MeetingSettingsButton, PlaceDialog } from "./meeting-settings.tsx";
 import { MoveMeeting } from "./move-meeting.tsx";
+import { WeekButton } from "./week.tsx";
 
 /** All review meetings; at first the upcoming ones. */
 export const MeetingsPage = recordsPage({
@@ -33,7 +34,12 @@ export const MeetingsPage = recordsPage({
   searchLabel: "Search companies and emails...",
   start: "They appear here as soon as a customer books one.",
   onExport: client.admin.meetings.export,
-  actions: <MeetingSettingsButton />,
+  actions: (
+    <>
+      <WeekButton />
+      <MeetingSettingsButton />
+    </>
+  ),
   dialogs: {
     cancel: (row, close) => <CancelMeeting meeting={row} onClose={close} />,
     mails: (row, close) => <MailsDialog meeting={row} onClose={close} />,

@@ -1,4 +1,4 @@
-import { dayOf } from "@app/contract";
+import { dayOf, messages } from "@app/contract";
 import type { Availability, MeetingRow } from "@app/contract";
 import { Alert, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
@@ -8,11 +8,12 @@ import { SlotGrid } from "#components/booking/slot-grid.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
-import { api, client, messageOf } from "#lib/api.ts";
+import { api, client, hasCode, messageOf } from "#lib/api.ts";
 import { counted } from "#lib/format.ts";
 import { takeFocus, useFocusReturn } from "#lib/keyboard.ts";
 import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
+import { notify } from "#lib/notify.tsx";
 import { useAction } from "#lib/use-action.ts";
 
 interface MoveMeetingProps {
@@ -25,11 +26,19 @@ export function MoveMeeting({ meeting, onClose }: MoveMeetingProps) {
   useFocusReturn(); // the second dialog takes the place of the first
   const input = { id: meeting.id };
   const times = useQuery(api.admin.meetings.availability.queryOptions({ input }));
+  const { data } = times;
   const refresh = () => void times.refetch();
-  if (times.data) return <MoveDialog {...{ meeting, onClose, refresh }} times={times.data} />;
+  if (data?.meeting) {
+    const { startsAt } = data.meeting;
+    return <MoveDialog {...{ meeting, onClose, refresh, startsAt }} times={data} />;
+  }
   return (
     <Dialog title={titleOf(meeting)} size="lg" onClose={onClose}>
-      <NotLoaded query={times} title="The free times could not be loaded" height={320} />
+      {data ? (
+        <Text>This meeting was cancelled, or it is over.</Text>
+      ) : (
+        <NotLoaded query={times} title="The free times could not be loaded" height={320} />
+      )}
     </Dialog>
   );
 }
@@ -38,11 +47,13 @@ const titleOf = ({ companyName }: MeetingRow) => `Move: ${checkupName(companyNam
 
 interface MoveDialogProps extends MoveMeetingProps {
   times: Availability;
+  /** As it is by now: the list may be older. */
+  startsAt: Date;
   refresh: () => void;
 }
 
-function MoveDialog({ meeting, onClose, times, refresh }: MoveDialogProps) {
-  const { id, startsAt, email, guests } = meeting;
+function MoveDialog({ meeting, onClose, times, startsAt, refresh }: MoveDialogProps) {
+  const { id, email, guests } = meeting;
   const { timeZone } = times;
   const initialValues = { day: dayOf(startsAt, timeZone), startsAt: startsAt as Date | undefined };
   const form = useForm({ initialValues });
@@ -53,7 +64,10 @@ function MoveDialog({ meeting, onClose, times, refresh }: MoveDialogProps) {
       errorsShownInForm: true,
     },
     onSuccess: onClose,
-    onError: refresh,
+    onError: (error) => {
+      if (hasCode(error, "SLOT_TAKEN")) form.setFieldValue("startsAt", undefined);
+      refresh();
+    },
   });
   const { day, startsAt: chosen } = form.values;
   const isMoved = chosen !== undefined && chosen.getTime() !== startsAt.getTime();
@@ -61,12 +75,17 @@ function MoveDialog({ meeting, onClose, times, refresh }: MoveDialogProps) {
     move.reset();
     form.setValues(values);
   };
+  const save = () => {
+    if (isMoved) move.run(chosen);
+    else if (chosen) onClose();
+    else notify.error({ title: "Missing Information", text: messages.scheduleMissing });
+  };
   const invited = guests.length > 0 ? ` and ${counted(guests.length, "guest")}` : "";
   return (
     <FormDialog
       title={titleOf(meeting)}
       form={form}
-      save={{ ...move, run: () => (isMoved ? move.run(chosen) : onClose()) }}
+      save={{ ...move, run: save }}
       saveLabel="Move Meeting"
       onClose={onClose}
     >

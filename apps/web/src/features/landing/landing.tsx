@@ -14,7 +14,7 @@ interface LandingProps {
   /** The brief of a made-up company, once it is loaded. */
   sample: BriefContent | undefined;
   /** What the operator says of the host and the price, and customers of both, once it is loaded. */
-  offer?: { host: string; price: string; quotes: string[] } | undefined;
+  offer?: { host: string; price: string; quotes?: string[] } | undefined;
 }
 
 export const Landing = ({ sample, offer }: LandingProps) => (
@@ -106,7 +106,7 @@ export const Landing = ({ sample, offer }: LandingProps) => (
       </ol>
     </Section>
 
-    {offer && offer.quotes.length > 0 && (
+    {offer?.quotes && offer.quotes.length > 0 && (
       <Section id="quotes" title="What customers say">
         <ul className={classes.cards}>
           {offer.quotes.map((quote) => (

@@ -1,0 +1,105 @@
+import { meetingTimes } from "@app/contract";
+import type { Week } from "@app/contract";
+import { Box, Button, Group, SimpleGrid, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { IconCalendarWeek, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
+import { Dialog } from "#components/form/dialog.tsx";
+import { NotLoaded } from "#components/load-failure.tsx";
+import { api } from "#lib/api.ts";
+import { useDialogFromAddress } from "#lib/dialog.ts";
+import { formatIsoDay, formatZone } from "#lib/format.ts";
+import { useSite } from "#lib/site.ts";
+import { CheckupLink } from "./checkup-cells.tsx";
+
+/** Opens the team's week. */
+export function WeekButton() {
+  const [isOpen, setIsOpen] = useDialogFromAddress("week");
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarWeek size={16} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Week
+      </Button>
+      {isOpen && <WeekDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function WeekDialog({ onClose }: { onClose: () => void }) {
+  const [day, setDay] = useState<string | null>(null);
+  const { meetingTimeZone } = useSite();
+  const week = useQuery({
+    ...api.admin.meetings.week.queryOptions({ input: { day } }),
+    placeholderData: keepPreviousData,
+    meta: { failure: "Error loading the week" },
+  });
+  const { data } = week;
+  return (
+    <Dialog title="Week" size="80rem" onClose={onClose}>
+      {data ? (
+        <>
+          <Group justify="space-between" mb="md">
+            <Button
+              variant="default"
+              leftSection={<IconChevronLeft size={16} aria-hidden />}
+              onClick={() => setDay(data.previous)}
+            >
+              Previous week
+            </Button>
+            <Text size="sm" c="dimmed">
+              Times are in {formatZone(meetingTimeZone)}
+            </Text>
+            <Button
+              variant="default"
+              rightSection={<IconChevronRight size={16} aria-hidden />}
+              onClick={() => setDay(data.next)}
+            >
+              Next week
+            </Button>
+          </Group>
+          <SimpleGrid cols={{ base: 1, sm: 5 }} aria-busy={week.isPlaceholderData}>
+            {data.days
+              .filter(({ meetings }, at) => at < 5 || meetings.length > 0)
+              .map((one) => (
+                <Day key={one.day} {...one} timeZone={meetingTimeZone} />
+              ))}
+          </SimpleGrid>
+        </>
+      ) : (
+        <NotLoaded query={week} title="The week could not be loaded" height={320} />
+      )}
+    </Dialog>
+  );
+}
+
+function Day({ day, closed, meetings, timeZone }: Week["days"][number] & { timeZone: string }) {
+  return (
+    <section aria-label={formatIsoDay(day)}>
+      <Title order={3} size="sm" pb={6} style={lineBelow}>
+        {formatIsoDay(day)}
+      </Title>
+      {(closed !== null || meetings.length === 0) && (
+        // A day may have been closed after somebody booked on it.
+        <Text size="sm" c={meetings.length > 0 ? "var(--warning)" : "dimmed"} mt={8}>
+          {closed ?? "No meetings"}
+        </Text>
+      )}
+      <Box component="ul" m={0} p={0}>
+        {meetings.map(({ checkupId, companyName, startsAt }) => (
+          <Box component="li" key={checkupId} mt={8} fz="sm" style={item}>
+            {meetingTimes(startsAt, timeZone, timeZone).time}
+            <br />
+            <CheckupLink id={checkupId} companyName={companyName} />
+          </Box>
+        ))}
+      </Box>
+    </section>
+  );
+}
+
+const lineBelow = { borderBottom: "1px solid var(--hairline)" };
+const item = { listStyle: "none", overflowWrap: "anywhere" } as const;
