@@ -42,7 +42,7 @@ function WeekDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Week" size="80rem" onClose={onClose}>
       {data ? (
         <>
-          <Group justify="space-between" mb="md">
+          <Group justify="space-between" mb={8}>
             <Button
               variant="default"
               leftSection={<IconChevronLeft size={16} aria-hidden />}
@@ -50,9 +50,6 @@ function WeekDialog({ onClose }: { onClose: () => void }) {
             >
               Previous week
             </Button>
-            <Text size="sm" c="dimmed">
-              Times are in {formatZone(meetingTimeZone)}
-            </Text>
             <Button
               variant="default"
               rightSection={<IconChevronRight size={16} aria-hidden />}
@@ -61,6 +58,9 @@ function WeekDialog({ onClose }: { onClose: () => void }) {
               Next week
             </Button>
           </Group>
+          <Text size="sm" c="dimmed" mb="md">
+            Times are in {formatZone(meetingTimeZone)}
+          </Text>
           <SimpleGrid cols={{ base: 1, sm: 5 }} aria-busy={week.isPlaceholderData}>
             {data.days
               .filter(({ meetings }, at) => at < 5 || meetings.length > 0)
