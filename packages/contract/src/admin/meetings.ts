@@ -112,6 +112,7 @@ const week = z.object({
 });
 export type Week = z.infer<typeof week>;
 
+const MEETING_OVER = { status: 409, message: messages.meetingOver };
 const CHANGED_BY_OTHER = { status: 409, message: messages.changedByOther };
 
 export const adminMeetings = underPath("/meetings", "Meetings").router({
@@ -126,13 +127,13 @@ export const adminMeetings = underPath("/meetings", "Meetings").router({
   cancel: forCheckups
     .route(route("POST", "/{id}/cancel", "Cancel a meeting"))
     .input(byId)
-    .errors({ MEETING_OVER: { status: 409, message: messages.meetingOver } })
+    .errors({ MEETING_OVER })
     .output(meetingRow),
   /** Says where a meeting takes place; empty: as all do. Everybody gets an email. */
   setPlace: forCheckups
     .route(route("POST", "/{id}/place", "Say where a meeting takes place"))
     .input(only({ id: rules.id, place: meetingPlace.shape.place }))
-    .errors({ MEETING_OVER: { status: 409, message: messages.meetingOver } })
+    .errors({ MEETING_OVER })
     .output(meetingRow),
   /** Those to come and of the last month, as an iCalendar file for a reviewer's calendar program. */
   calendar: forTokens("calendar")
@@ -145,7 +146,7 @@ export const adminMeetings = underPath("/meetings", "Meetings").router({
   /** Moves a planned meeting, also when it is too late for the customer. Everybody gets an email. */
   move: forAdmins
     .input(only({ id: rules.id, startsAt: rules.moment, replaces: rules.moment }))
-    .errors({ ...bookingErrors, MEETING_OVER: { status: 409, message: messages.meetingOver } })
+    .errors({ ...bookingErrors, MEETING_OVER })
     .output(meetingRow),
   settings: forAdmins.output(versionedSettings),
   saveSettings: forAdmins

@@ -115,8 +115,8 @@ export async function bookMeeting(
         after: { checkupId, startsAt: meeting.startsAt, guests: meeting.guests },
       });
       const { companyName } = checkup;
-      const movedBy = administrator ? ("team" as const) : undefined;
-      const booked = { meeting, before, customer: customer.email, companyName, movedBy };
+      const isMovedByTeam = administrator !== undefined;
+      const booked = { meeting, before, customer: customer.email, companyName, isMovedByTeam };
       await sendBookingEmails(transaction, context, booked);
       return meeting;
     });

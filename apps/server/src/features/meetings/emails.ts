@@ -33,8 +33,8 @@ export interface MeetingNews {
   companyName: string | null;
   /** Who cancelled it: the customer, an administrator, or an administrator who deleted the check-up. */
   cancelledBy?: "customer" | "team" | "deletion";
-  /** The review team, where it was not the customer. */
-  movedBy?: "team" | undefined;
+  /** Whether the review team moved it, in the customer's place. */
+  isMovedByTeam?: boolean;
 }
 
 interface EventTexts {
@@ -167,7 +167,7 @@ export async function meetingEmail(
     cancelledBy &&
       (cancelledBy !== "customer" || reader === "team") &&
       cancelledByTexts[cancelledBy],
-    isMoved && news.movedBy && "The review team moved it.",
+    isMoved && news.isMovedByTeam && "The review team moved it.",
     entryNote,
   ];
   const opening = openings.filter(Boolean).join(" ");

@@ -11,9 +11,9 @@ import { listHandlers } from "#lib/list.ts";
 import { availabilityFor, calendarFile, isPlanned } from "./availability.ts";
 import { bookMeeting, cancelBooking, cancelMeeting, changePlace } from "./booking.ts";
 import { calendarOf } from "./calendar-entry.ts";
+import { calendarAt } from "./holidays.ts";
 import { meetingOfToken } from "./meeting-token.ts";
 import { findMeetingAndCustomer, listPlanned, lockMeeting, meetingList } from "./queries.ts";
-import { calendarAt } from "./holidays.ts";
 import { findMeetingSettings, saveMeetingSettings } from "./settings.ts";
 
 /** For the customer who is signed in. */

@@ -4,6 +4,7 @@ import { and, eq, gt, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
 import { checkupsWithUnsentEmails, countEmails } from "#features/mails/queries.ts";
 import type { ListSource } from "#lib/list.ts";
@@ -15,19 +16,19 @@ export const findMeeting = (db: Connection, checkupId: string) =>
   db.query.meetings.findFirst({ where: eq(meetings.checkupId, checkupId) });
 
 /** A meeting, and whose it is. */
-export async function findMeetingAndCustomer(db: Connection, id: string) {
-  const [row] = await db
-    .select({
-      meeting: meetings,
-      customer: { id: users.id, email: users.email },
-      companyName: checkups.companyName,
-    })
-    .from(meetings)
-    .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
-    .innerJoin(users, eq(users.id, checkups.userId))
-    .where(eq(meetings.id, id));
-  return row;
-}
+export const findMeetingAndCustomer = (db: Connection, id: string) =>
+  firstOf(
+    db
+      .select({
+        meeting: meetings,
+        customer: { id: users.id, email: users.email },
+        companyName: checkups.companyName,
+      })
+      .from(meetings)
+      .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
+      .innerJoin(users, eq(users.id, checkups.userId))
+      .where(eq(meetings.id, id)),
+  );
 
 /**
  * The same, locked until the transaction ends. Booking and deleting lock the check-up first, and so does this: another

@@ -22,6 +22,10 @@ export const CheckupLink = ({ id, companyName, search }: CheckupLinkProps) => (
   </CellLink>
 );
 
+/** Who hears of a change to a meeting. */
+export const notifiedText = ({ email, guests }: MeetingRow) =>
+  `${email}${guests.length > 0 ? ` and ${counted(guests.length, "guest")}` : ""} will be notified by email.`;
+
 /** The number of a meeting's guests; their addresses on hover or after a click. */
 export function GuestsButton({ guests, companyName }: MeetingRow) {
   if (guests.length === 0) return "None";

@@ -15,11 +15,10 @@ import { recordsPage } from "#components/list/records-page.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
 import { MeetingState } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { counted } from "#lib/format.ts";
 import { checkupName, meetingStateLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
-import { CheckupLink, GuestsButton, MailsButton } from "./checkup-cells.tsx";
+import { CheckupLink, GuestsButton, MailsButton, notifiedText } from "./checkup-cells.tsx";
 import { MailsDialog } from "./mail-list.tsx";
 import { MeetingSettingsButton, PlaceDialog } from "./meeting-settings.tsx";
 import { MoveMeeting } from "./move-meeting.tsx";
@@ -125,15 +124,14 @@ export const MeetingsPage = recordsPage({
 
 /** Asks before cancelling a meeting, and says who will be notified. */
 function CancelMeeting({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
-  const { id, companyName, email, startsAt, guests } = meeting;
+  const { id, companyName, startsAt } = meeting;
   const { meetingTimeZone } = useSite();
-  const invited = guests.length > 0 ? ` and ${counted(guests.length, "guest")}` : "";
   return (
     <DeleteAction
       title="Cancel Meeting"
       question="Are you sure you want to cancel this meeting? This action cannot be undone."
       name={`${checkupName(companyName)}, ${meetingTimes(startsAt, meetingTimeZone).full}`}
-      consequence={`${email}${invited} will be notified by email. The time becomes available to others.`}
+      consequence={`${notifiedText(meeting)} The time becomes available to others.`}
       label="Cancel Meeting"
       busyLabel="Cancelling..."
       keepLabel="Keep Meeting"

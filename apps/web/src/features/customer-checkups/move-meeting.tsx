@@ -9,12 +9,12 @@ import { Dialog } from "#components/form/dialog.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { api, client, hasCode, messageOf } from "#lib/api.ts";
-import { counted } from "#lib/format.ts";
 import { takeFocus, useFocusReturn } from "#lib/keyboard.ts";
 import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { notify } from "#lib/notify.tsx";
 import { useAction } from "#lib/use-action.ts";
+import { notifiedText } from "./checkup-cells.tsx";
 
 interface MoveMeetingProps {
   meeting: MeetingRow;
@@ -53,7 +53,7 @@ interface MoveDialogProps extends MoveMeetingProps {
 }
 
 function MoveDialog({ meeting, onClose, times, startsAt, refresh }: MoveDialogProps) {
-  const { id, email, guests } = meeting;
+  const { id } = meeting;
   const { timeZone } = times;
   const initialValues = { day: dayOf(startsAt, timeZone), startsAt: startsAt as Date | undefined };
   const form = useForm({ initialValues });
@@ -80,7 +80,6 @@ function MoveDialog({ meeting, onClose, times, startsAt, refresh }: MoveDialogPr
     else if (chosen) onClose();
     else notify.error({ title: "Missing Information", text: messages.scheduleMissing });
   };
-  const invited = guests.length > 0 ? ` and ${counted(guests.length, "guest")}` : "";
   return (
     <FormDialog
       title={titleOf(meeting)}
@@ -107,7 +106,7 @@ function MoveDialog({ meeting, onClose, times, startsAt, refresh }: MoveDialogPr
       )}
       <Text>
         {isMoved
-          ? `From ${meetingTimes(startsAt, timeZone).full} to ${meetingTimes(chosen, timeZone).full}. ${email}${invited} will be notified by email.`
+          ? `From ${meetingTimes(startsAt, timeZone).full} to ${meetingTimes(chosen, timeZone).full}. ${notifiedText(meeting)}`
           : `It takes place on ${meetingTimes(startsAt, timeZone).full}. Choose another time.`}
       </Text>
     </FormDialog>
