@@ -5,6 +5,7 @@ import { messages } from "@app/contract";
 import { Hono } from "hono";
 import { findFile } from "#features/files/queries.ts";
 import type { Parts } from "#procedure/context.ts";
+import type { Settings } from "#settings.ts";
 import { parseAddress } from "#storage/address.ts";
 import { StorageUnavailable } from "#storage/file-storage.ts";
 import { matchesTag } from "./documents.ts";
@@ -80,9 +81,20 @@ async function readBrandIcon(file: string) {
   return icon.replace("<svg ", `<svg fill="#${colour}" `);
 }
 
-/** Serves the logos of what is shipped, our own files first: /logos/slack.svg */
-export function brandLogos() {
+/** Serves the operator's own pictures, and logos of what is shipped, our own files first: /logos/slack.svg */
+export function brandLogos(settings: Settings) {
   const app = new Hono();
+  app.get("/:file{(?:brand|host)\\.png}", (request) => {
+    const isLogo = request.req.param("file") === "brand.png";
+    const picture = isLogo ? settings.brandLogo : settings.hostPicture;
+    if (!picture) return request.notFound();
+    return request.body(new Uint8Array(picture.bytes), 200, {
+      "content-type": "image/png",
+      // A new one has another address, but an old address gets the new one, too.
+      "cache-control": `public, max-age=${hourInSeconds}`,
+      "content-security-policy": runsNothing,
+    });
+  });
   app.get("/:file{[a-z0-9-]{1,60}\\.svg}", async (request) => {
     const file = request.req.param("file");
     const icon = (await readIcon(ownLogos, file)) ?? (await readBrandIcon(file));

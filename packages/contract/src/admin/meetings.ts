@@ -42,7 +42,7 @@ export const meetingsQuery = listQuery(["startsAt", "companyName", "email", "sta
 export type MeetingsQuery = z.infer<typeof meetingsQuery>;
 
 /** A text that may be empty. */
-const line = (max: number, what: string) =>
+export const line = (max: number, what: string) =>
   text(messages.inputInvalid).overwrite(withoutInvisible).check(upTo(max, what));
 
 /** The ISO dates of a text, one a line. */

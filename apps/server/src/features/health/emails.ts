@@ -9,8 +9,7 @@ export async function testEmail(settings: Settings, now: Date): Promise<MailCont
   const { BRAND_NAME, MEETING_TIME_ZONE, PUBLIC_URL } = settings;
   return {
     subject: `Test email from ${plainLine(BRAND_NAME)}`,
-    ...(await writeMail({
-      brandName: BRAND_NAME,
+    ...(await writeMail(settings, {
       heading: "Email works",
       parts: [
         {

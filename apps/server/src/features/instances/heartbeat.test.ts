@@ -7,6 +7,7 @@ import { testDatabase } from "#testing/test-app.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 
 const now = new Date("2026-06-04T15:00:00Z");
+const reloadBrand = async () => undefined;
 const secret = "the secret of all instances, long enough";
 
 async function twoInstances() {
@@ -14,7 +15,7 @@ async function twoInstances() {
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
   const start = async (name: string, everyMs?: number) => {
-    const parts = { db, name, secret, clock: () => now, log };
+    const parts = { db, name, secret, clock: () => now, log, reloadBrand };
     const heartbeat = await startHeartbeat(parts, everyMs);
     onTestFinished(() => (pool.ending ? undefined : heartbeat.stop()));
     return heartbeat;

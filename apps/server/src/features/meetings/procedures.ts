@@ -6,7 +6,7 @@ import { networkOf } from "#auth/rate-limits.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { isAbout } from "#features/checkups/admin-queries.ts";
 import { findOwnCheckup } from "#features/checkups/queries.ts";
-import { record } from "#lib/audit.ts";
+import { replaceAdminSettings } from "#lib/admin-settings.ts";
 import { listHandlers } from "#lib/list.ts";
 import { availabilityFor, calendarFile, isPlanned } from "./availability.ts";
 import { bookMeeting, cancelBooking, cancelMeeting, changePlace } from "./booking.ts";
@@ -14,7 +14,7 @@ import { calendarOf } from "./calendar-entry.ts";
 import { calendarAt } from "./holidays.ts";
 import { meetingOfToken } from "./meeting-token.ts";
 import { findMeetingAndCustomer, listPlanned, lockMeeting, meetingList } from "./queries.ts";
-import { findMeetingSettings, saveMeetingSettings } from "./settings.ts";
+import { findMeetingSettings } from "./settings.ts";
 
 /** For the customer who is signed in. */
 export const meetings = guarded.meetings.router({
@@ -210,19 +210,7 @@ export const adminMeetings = guarded.admin.meetings.router({
     findMeetingSettings(db, settings),
   ),
 
-  saveSettings: guarded.admin.meetings.saveSettings.handler(({ input, context, errors }) => {
-    const { clock, db, settings, user } = context;
-    return inTransaction(db, async (transaction) => {
-      const before = await findMeetingSettings(transaction, settings);
-      const after = await saveMeetingSettings(transaction, input, clock());
-      if (!after) throw errors.CHANGED_BY_OTHER();
-      await record(transaction, user, {
-        action: "update",
-        entity: "meeting-settings",
-        before,
-        after,
-      });
-      return after;
-    });
-  }),
+  saveSettings: guarded.admin.meetings.saveSettings.handler(({ input, context, errors }) =>
+    replaceAdminSettings(context, "meetings", input, errors.CHANGED_BY_OTHER),
+  ),
 });

@@ -7,6 +7,9 @@ import { looksUpCompanies } from "#settings.ts";
 export const site = open.site.router({
   settings: open.site.settings.handler(({ context: { settings } }) => ({
     brandName: settings.BRAND_NAME,
+    logo: settings.brandLogo?.address ?? null,
+    hostPicture: settings.hostPicture?.address ?? null,
+    shades: settings.brandShades && [...settings.brandShades],
     supportEmail: settings.SUPPORT_EMAIL ?? null,
     termsUrl: settings.TERMS_URL ?? "/terms",
     privacyUrl: settings.PRIVACY_URL ?? "/privacy",

@@ -75,9 +75,9 @@ export const ApiTokensPage = recordsPage({
         return <StateBadge label={tokenStateLabels[state]} isGood={state === "active"} />;
       },
     },
-    { header: "Owner", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+    { header: "Owner", isMinor: true, sort: "email", cell: (row) => <CellCopy text={row.email} /> },
     { header: "Permissions", cell: (row) => permissionsText(row.scopes) },
-    agoColumn("Created", "createdAt"),
+    agoColumn("Created", "createdAt", true),
     agoColumn("Expires", "expiresAt"),
     agoColumn("Last used", "lastUsedAt"),
     actionsColumn(

@@ -50,6 +50,7 @@ const pageAliases: Record<string, string> = {
   "/admin626/readiness": "brief rules measures objectives",
   "/admin626/app-logos": "files storage pictures",
   "/admin626/activity": "audit log history",
+  "/admin626/brand": "name colour color logo sender preview",
   "/admin626/health": "status backup email",
   "/admin626/api-tokens": "access tokens keys",
 };

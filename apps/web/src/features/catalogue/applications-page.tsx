@@ -110,9 +110,10 @@ const applicationColumns =
       },
       {
         header: "Added By User",
+        isMinor: true,
         cell: ({ addedByUser }) => addedByUser && <CellCopy text={addedByUser.email} />,
       },
-      updatedAt,
+      { ...updatedAt, isMinor: true },
       { ...actions, width: 8.75 },
     ];
   };

@@ -21,7 +21,7 @@ function columns(open: OpenEntry<PlatformRow>): Column<PlatformRow>[] {
     others.name,
     others.identifier,
     others.description,
-    others.createdAt,
+    { ...others.createdAt, isMinor: true },
     others.updatedAt,
     actions,
   ];

@@ -75,21 +75,26 @@ export const MeetingsPage = recordsPage({
       sort: "companyName",
       cell: (row) => <CheckupLink {...row} id={row.checkupId} />,
     },
-    { header: "Email", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+    {
+      header: "Email",
+      isMinor: true,
+      sort: "email",
+      cell: (row) => <CellCopy text={row.email} />,
+    },
     {
       header: "When",
       width: 8.25,
       sort: "startsAt",
       cell: (row) => <MeetingTime at={row.startsAt} />,
     },
-    { header: "Guests", width: 5.5, cell: (row) => <GuestsButton {...row} /> },
+    { header: "Guests", width: 5.5, isMinor: true, cell: (row) => <GuestsButton {...row} /> },
     { header: "State", width: 6.5, sort: "state", cell: (row) => <MeetingState {...row} /> },
     {
       header: "Emails",
       width: 6.5,
       cell: (row) => <MailsButton {...row} onOpen={() => open("mails", row)} />,
     },
-    agoColumn("Booked", "createdAt"),
+    agoColumn("Booked", "createdAt", true),
     actionsColumn(
       (row) =>
         // Only upcoming and running meetings can be moved or cancelled.

@@ -50,7 +50,7 @@ export const fileColumns = (selection: FileSelection, renaming: Renaming): Colum
   },
   { header: "Type", sort: "type", cell: (file) => file.mimetype },
   { header: "Size", width: 5.25, sort: "size", isNumber: true, cell: (file) => sizeOf(file) },
-  agoColumn("Created", "createdAt"),
+  agoColumn("Created", "createdAt", true),
   agoColumn("Updated", "updatedAt"),
   actionsColumn((file) => <FileButtons file={file} renaming={renaming} />),
 ];
