@@ -47,7 +47,7 @@ export function Logo({ logo, name, icon, size = 40 }: LogoProps) {
   }
   return (
     <Avatar
-      className={classes.initials}
+      flex="none"
       name={name}
       color="initials"
       allowedInitialsColors={["pine", "indigo", "grape", "cyan", "red", "violet", "blue"]}

@@ -25,9 +25,9 @@ export const MessagePage = ({ page, svg, role, children }: MessagePageProps) => 
   <PageShell title={page}>
     <div className={classes.page} role={role}>
       {svg && (
-        <div className={classes.picture}>
+        <Box w="260px" maw="80%" mb="20px">
           <Picture svg={svg} />
-        </div>
+        </Box>
       )}
       {children}
     </div>

@@ -96,7 +96,7 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
     >
       <div className={classes.bar}>
         <TextInput
-          className={classes.search}
+          flex={1}
           aria-label="Search applications"
           placeholder="Search by name or kind"
           leftSection={<IconSearch size={18} />}
