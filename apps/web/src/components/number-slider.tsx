@@ -109,7 +109,7 @@ export function NumberSlider(props: NumberSliderProps) {
         leftSectionWidth={72}
         leftSectionProps={{ className: classes.proposed, "aria-hidden": true }}
         value={value}
-        problem={problem}
+        error={problem}
         onChange={enter}
         onBlur={onBlur}
       />
