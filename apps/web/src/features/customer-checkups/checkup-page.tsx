@@ -1,7 +1,5 @@
 import { messages, stepAt, stepCount } from "@app/contract";
-import type { contract } from "@app/contract";
 import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
-import type { InferContractRouterOutputs } from "@orpc/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
@@ -85,7 +83,7 @@ export function CheckupPage({ id }: { id: string }) {
   );
 }
 
-type CheckupDetails = InferContractRouterOutputs<typeof contract>["admin"]["checkups"]["get"];
+type CheckupDetails = Awaited<ReturnType<typeof client.admin.checkups.get>>;
 
 /** Customer, progress and meeting; then all answers; then emails and history. */
 function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }: CheckupDetails) {

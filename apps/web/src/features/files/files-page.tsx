@@ -24,9 +24,7 @@ import { useSelection } from "./use-selection.ts";
 import type { FileSelection, SelectedFiles } from "./use-selection.ts";
 import classes from "./files-page.module.css";
 
-const { Dialog: UploadDialog } = laterDialog(
-  async () => (await import("./upload-dialog.tsx")).UploadDialog,
-);
+const upload = laterDialog(async () => (await import("./upload-dialog.tsx")).UploadDialog);
 
 const orders: Record<`${FilesQuery["sort"]} ${FilesQuery["direction"]}`, string> = {
   "name asc": "Name, A to Z",
@@ -80,7 +78,7 @@ export function FilesPage() {
           label: "Bulk Upload",
           Icon: IconUpload,
           dialog: (close) => (
-            <UploadDialog initialBucket={search.bucket ?? "app_logos"} onClose={close} />
+            <upload.Dialog initialBucket={search.bucket ?? "app_logos"} onClose={close} />
           ),
         }}
         filters={[

@@ -21,9 +21,7 @@ import { showFailure } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 
-const { Dialog: ConfirmDialog } = laterDialog(
-  async () => (await import("./confirm-dialog.tsx")).ConfirmDialog,
-);
+const confirmRows = laterDialog(async () => (await import("./confirm-dialog.tsx")).ConfirmDialog);
 
 const rowsOf = (input: ReadinessQuery) => api.admin.readiness.rows.queryOptions({ input });
 
@@ -146,7 +144,7 @@ export function ReadinessPage() {
         dialogs={{ row: rowDialog }}
       />
       {isConfirming && (
-        <ConfirmDialog onConfirmed={setPublishing} onClose={() => setIsConfirming(false)} />
+        <confirmRows.Dialog onConfirmed={setPublishing} onClose={() => setIsConfirming(false)} />
       )}
       {publishing !== undefined && (
         <PublishDialog number={publishing} onClose={() => setPublishing(undefined)} />
