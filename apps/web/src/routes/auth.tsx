@@ -41,9 +41,9 @@ function AuthPage() {
   if (isDone) return null;
   return (
     <PageShell title="Sign in">
-      <Stack flex={1} align="center" justify="center" gap="32px" p="40px 16px 48px">
+      <Stack flex={1} align="center" justify="center" gap={32} p="40px 16px 48px">
         <SignIn next={next} endedEmail={endedEmail} />
-        <Box component="figure" w="340px" maw="100%" m={0} ta="center">
+        <Box component="figure" w={340} maw="100%" m={0} ta="center">
           <Picture svg={complianceBadges} />
           <Text component="figcaption" size="sm" c="dimmed" mt={14}>
             Enterprise-grade security and compliance

@@ -90,7 +90,7 @@ function CheckupList() {
   if (data.length === 0) {
     return (
       <div className={classes.empty}>
-        <Box w="200px" mb="8px">
+        <Box w={200} mb={8}>
           <Picture svg={emptyCheckups} />
         </Box>
         <Title order={2}>No CheckUp yet</Title>

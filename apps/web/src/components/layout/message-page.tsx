@@ -25,7 +25,7 @@ export const MessagePage = ({ page, svg, role, children }: MessagePageProps) => 
   <PageShell title={page}>
     <div className={classes.page} role={role}>
       {svg && (
-        <Box w="260px" maw="80%" mb="20px">
+        <Box w={260} maw="80%" mb={20}>
           <Picture svg={svg} />
         </Box>
       )}

@@ -20,7 +20,7 @@ export function ReferencePage() {
   });
   return (
     <PageShell title="API Reference">
-      <Box w="100%" maw="1128px" mx="auto" p="40px clamp(16px, 5vw, 24px) 72px">
+      <Box w="100%" maw={1128} mx="auto" p="40px clamp(16px, 5vw, 24px) 72px">
         <Title order={1}>API Reference</Title>
         {loading.data ? (
           <SwaggerDocument spec={loading.data} />
