@@ -113,13 +113,7 @@ const applicationColumns =
     ];
   };
 
-interface ApplicationsPageProps {
-  /** "SaaS Application", for "Add SaaS Application". */
-  noun: string;
-  source: ApplicationSource;
-}
-
-export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
+export function ApplicationsPage({ noun, source }: { noun: string; source: ApplicationSource }) {
   const title = `${noun}s`;
   const [queries, calls] = [api.admin[source], client.admin[source]];
   const [isImporting, setImporting] = useDialogFromAddress("import");

@@ -6,10 +6,8 @@ import { entryColumns, EntryPage } from "./entry-page.tsx";
 import type { OpenEntry } from "./entry-page.tsx";
 
 interface PlatformsPageProps {
-  /** "Work Platform", for "Add Work Platform". */
   noun: string;
   source: "workPlatforms" | "cloudPlatforms";
-  /** Examples of identifiers. */
   example: string;
 }
 
