@@ -45,7 +45,6 @@ function DashboardPage() {
   };
   // The latest one with answers to start from.
   const last = useQuery(checkups).data?.find(({ furthestStep }) => furthestStep > 1);
-  // Loads the code of the next page in advance.
   useEffect(() => {
     void whenIdle().then(() => router.loadRouteChunk(router.routesById["/checkup/$id"]));
   }, [router]);

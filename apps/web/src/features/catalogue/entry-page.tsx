@@ -94,7 +94,6 @@ const entryViews: View[] = [
   { label: "Newest", query: { sort: "createdAt", direction: "desc" } },
 ];
 
-/** A list of the catalogue: its entries are added, edited and deleted in dialogs. */
 export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, Input>(
   props: EntryPageProps<Schema, Row, Input>,
 ) {
@@ -135,7 +134,6 @@ interface DeleteEntryProps {
   onClose: () => void;
 }
 
-/** Asks before deleting an entry, and shows how many check-ups use it. */
 function DeleteEntry({ noun, record, calls, onClose }: DeleteEntryProps) {
   const { data: { checkups } = { checkups: 0 } } = useQuery({
     queryKey: ["usage", record.id],

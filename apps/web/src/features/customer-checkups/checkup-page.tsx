@@ -22,7 +22,6 @@ import { DeleteCheckup } from "./delete-checkup.tsx";
 import { MailList } from "./mail-list.tsx";
 import { ReviewerBrief } from "./reviewer-brief.tsx";
 
-/** Everything about one check-up. */
 export function CheckupPage({ id }: { id: string }) {
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
@@ -85,12 +84,10 @@ export function CheckupPage({ id }: { id: string }) {
 
 type CheckupDetails = Awaited<ReturnType<typeof client.admin.checkups.get>>;
 
-/** Customer, progress and meeting; then all answers; then emails and history. */
 function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }: CheckupDetails) {
   const { id, answers, furthestStep, status, companySize, updatedAt } = checkup;
   // Without the list's search, which the address bar contains.
   const address = `/admin626/checkups/${id}`;
-  // In the visitor's time zone, and in the team's if it differs.
   const times = meeting && meetingTimes(meeting.startsAt, timeZone);
   return (
     <>

@@ -13,7 +13,6 @@ import { UserFilter } from "./user-filter.tsx";
 
 const steps = Array.from({ length: stepCount }, (_, index) => index + 1);
 
-/** All customers' check-ups. */
 export const CheckupsPage = recordsPage({
   title: "CheckUps",
   noun: "CheckUps",

@@ -154,7 +154,6 @@ function selectStem(input: HTMLInputElement) {
 
 const failure = "Error renaming file";
 
-/** A text field for a file's name: Enter saves it, Escape cancels. */
 function RenameField({ file, onClose }: { file: FileRow; onClose: () => void }) {
   const [typed, setTyped] = useState(file.name);
   const close = () => {

@@ -43,7 +43,6 @@ const orders: Record<`${FilesQuery["sort"]} ${FilesQuery["direction"]}`, string>
 const filesList = (input: FilesQuery) =>
   api.admin.files.list.queryOptions({ input: { ...input, exactTotal: true } });
 
-/** The stored logos of all buckets: searched, uploaded, renamed, deleted. */
 export function FilesPage() {
   const { search, change, data, isWaiting } = useList(filesQuery, filesList, "Error loading files");
   const { rows, total } = data ?? { rows: [], total: 0 };
@@ -231,7 +230,6 @@ function SelectionBar({ selection, onPage, total, onDelete }: SelectionBarProps)
   );
 }
 
-/** Which entries use the files as logos. */
 function Usage({ input }: Pick<SelectedFiles, "input">) {
   const { data, isError } = useQuery(
     api.admin.files.usage.queryOptions({ input, staleTime: 0, gcTime: 0 }),

@@ -62,7 +62,6 @@ function StateIcon({ state, size }: { state: CheckState; size: number }) {
 
 const refreshMs = 15_000;
 
-/** Whether all parts of the product work, and what to do if one does not. */
 export function HealthPage() {
   const health = useQuery({
     ...api.admin.health.get.queryOptions(),
@@ -160,7 +159,6 @@ function Summary({ findings, failure }: { findings: Finding[]; failure: Error | 
   );
 }
 
-/** The result of one check: its state as an icon and a word, a sentence, and figures. */
 function CheckCard({ finding, health }: { finding: Finding; health: Health }) {
   const { state, summary } = finding;
   return (

@@ -62,7 +62,6 @@ export const RolesPage = recordsPage({
   ],
 });
 
-/** Asks before deleting a role. Without one, a person is a regular user. */
 function DeleteRole({ record, onClose }: { record: RoleRow; onClose: () => void }) {
   const isOwn = record.userId === knownUser()?.id;
   const administrators = useQuery(api.admin.roles.list.queryOptions({ input: { role: "admin" } }));

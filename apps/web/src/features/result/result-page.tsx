@@ -154,7 +154,6 @@ function changesText(changes: BriefChange[]): string {
   return `${texts.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
 }
 
-/** When the review meeting is, or a way to book one. */
 function Meeting({ id }: { id: string }) {
   const { meetingTimeZone } = useSite();
   const { data } = useQuery(api.checkups.list.queryOptions());
