@@ -55,7 +55,6 @@ export function CheckupPage({ id }: { id: string }) {
               />
               <Button
                 variant="default"
-                size="sm"
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() => setDeleting(true)}
               >

@@ -65,12 +65,7 @@ interface FileGridProps {
 }
 
 export const FileGrid = ({ files, isWaiting, selection, renaming }: FileGridProps) => (
-  <ul
-    className={classes.grid}
-    aria-label="Files"
-    aria-busy={isWaiting}
-    data-waiting={isWaiting || undefined}
-  >
+  <ul className={classes.grid} aria-label="Files" aria-busy={isWaiting}>
     {files.map((file) => (
       <li key={file.id} data-selected={selection.isSelected(file) || undefined}>
         {/* A click on the picture selects the file. */}

@@ -88,12 +88,7 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
   };
 
   return (
-    <Stack
-      gap="md"
-      ref={picker}
-      className={classes.picker}
-      data-searching={typed !== "" || undefined}
-    >
+    <Stack ref={picker} className={classes.picker} data-searching={typed !== "" || undefined}>
       <div className={classes.bar}>
         <TextInput
           flex={1}
