@@ -101,10 +101,12 @@ function TimeButton({ startsAt, timeZone, isChosen, onChoose }: TimeButtonProps)
   );
 }
 
-type SuggestedTimesProps = Pick<SlotGridProps, "availability" | "chosen" | "onChoose">;
-
 /** Times to choose with one press. A refresh replaces them only when one of them can no longer be booked. */
-export function SuggestedTimes({ availability, chosen, onChoose }: SuggestedTimesProps) {
+export function SuggestedTimes({
+  availability,
+  chosen,
+  onChoose,
+}: Omit<SlotGridProps, "ref" | "day">) {
   const { timeZone } = availability;
   const id = useId();
   const suggest = () => suggestedTimes(availability, visitorZone(), new Date());

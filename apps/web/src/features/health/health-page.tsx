@@ -44,7 +44,6 @@ const labels: Partial<Record<string, string>> = {
   mail: "Email",
   storage: "File Storage",
   readiness: "Readiness Data",
-  meetings: "Meetings",
 };
 const labelOf = ({ name }: Finding) => labels[name] ?? capitalized(name);
 

@@ -70,11 +70,9 @@ function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
   );
 }
 
-type Card = [label: string, count: number, link: LinkOptions];
-
 function Counts({ counts }: { counts: Overview["counts"] }) {
   const unpublished = { published: false };
-  const cards: Card[] = [
+  const cards: [label: string, count: number, link: LinkOptions][] = [
     ["CheckUps", counts.checkups, { to: "/admin626/checkups" }],
     ["Upcoming Meetings", counts.upcomingMeetings, { to: "/admin626/meetings" }],
     ["User Profiles", counts.profiles, { to: "/admin626/profiles" }],

@@ -1,5 +1,5 @@
 import { readinessQuery, readinessZip } from "@app/contract";
-import type { ReadinessFault, ReadinessQuery, ReadinessRow, ReadinessVersion } from "@app/contract";
+import type { ReadinessFault, ReadinessRow, ReadinessVersion } from "@app/contract";
 import { Button, FileButton, ScrollArea, Table, Text } from "@mantine/core";
 import { IconChecks, IconFileText, IconUpload, IconVersions } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -22,8 +22,6 @@ import { useAction } from "#lib/use-action.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 
 const confirmRows = laterDialog(async () => (await import("./confirm-dialog.tsx")).ConfirmDialog);
-
-const rowsOf = (input: ReadinessQuery) => api.admin.readiness.rows.queryOptions({ input });
 
 const columns = (open: Open<ReadinessRow, "row">): Column<ReadinessRow>[] => [
   {
@@ -88,7 +86,7 @@ export function ReadinessPage() {
         title="Readiness Data"
         noun="rows"
         schema={readinessQuery}
-        query={rowsOf}
+        query={(input) => api.admin.readiness.rows.queryOptions({ input })}
         searchLabel="Search rows..."
         columns={columns}
         views={[{ label: "All rows", query: {} }]}
