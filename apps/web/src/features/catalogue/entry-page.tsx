@@ -46,7 +46,7 @@ const momentColumn = (header: string, key: "createdAt" | "updatedAt"): Column<En
   cell: (row) => row[key],
 });
 
-/** The columns that the catalogue's lists choose from. */
+/** The columns that the catalogue's lists choose from, in their order. */
 export const entryColumns = <Row extends EntryRow>(
   open: OpenEntry<Row>,
   { icon, moreActions }: { icon?: ReactNode; moreActions?: (row: Row) => ReactNode } = {},

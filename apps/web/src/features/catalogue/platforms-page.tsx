@@ -12,16 +12,11 @@ interface PlatformsPageProps {
 }
 
 function columns(open: OpenEntry<PlatformRow>): Column<PlatformRow>[] {
-  const { logo, actions, ...others } = entryColumns(open);
+  const { logo, ...others } = entryColumns(open);
   return [
     logo,
     { header: "Order", width: 5.25, sort: "order", isNumber: true, cell: (row) => row.order },
-    others.name,
-    others.identifier,
-    others.description,
-    others.createdAt,
-    others.updatedAt,
-    actions,
+    ...Object.values(others),
   ];
 }
 
