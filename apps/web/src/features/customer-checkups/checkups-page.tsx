@@ -1,4 +1,4 @@
-import { checkupsQuery, stepAt, stepCount } from "@app/contract";
+import { checkupsQuery, steps } from "@app/contract";
 import { IconCalendarEvent, IconProgressCheck, IconStairs } from "@tabler/icons-react";
 import { CellCopy, RowActions } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
@@ -11,9 +11,6 @@ import { CheckupLink } from "./checkup-cells.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { UserFilter } from "./user-filter.tsx";
 
-const steps = Array.from({ length: stepCount }, (_, index) => index + 1);
-
-/** All customers' check-ups. */
 export const CheckupsPage = recordsPage({
   title: "CheckUps",
   noun: "CheckUps",
@@ -40,7 +37,7 @@ export const CheckupsPage = recordsPage({
       name: "step",
       Icon: IconStairs,
       all: "All Steps",
-      options: steps.map((step) => ({ value: step, label: `${step}. ${stepAt(step).title}` })),
+      options: steps.map(({ title }, at) => ({ value: at + 1, label: `${at + 1}. ${title}` })),
     },
     {
       name: "meeting",

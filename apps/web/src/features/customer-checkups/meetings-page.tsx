@@ -24,7 +24,6 @@ import { MeetingSettingsButton, PlaceDialog } from "./meeting-settings.tsx";
 import { MoveMeeting } from "./move-meeting.tsx";
 import { WeekButton } from "./week.tsx";
 
-/** All review meetings; at first the upcoming ones. */
 export const MeetingsPage = recordsPage({
   title: "Meetings",
   noun: "meetings",
@@ -127,7 +126,6 @@ export const MeetingsPage = recordsPage({
   ],
 });
 
-/** Asks before cancelling a meeting, and says who will be notified. */
 function CancelMeeting({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
   const { id, companyName, startsAt } = meeting;
   const { meetingTimeZone } = useSite();

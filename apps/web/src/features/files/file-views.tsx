@@ -65,12 +65,7 @@ interface FileGridProps {
 }
 
 export const FileGrid = ({ files, isWaiting, selection, renaming }: FileGridProps) => (
-  <ul
-    className={classes.grid}
-    aria-label="Files"
-    aria-busy={isWaiting}
-    data-waiting={isWaiting || undefined}
-  >
+  <ul className={classes.grid} aria-label="Files" aria-busy={isWaiting}>
     {files.map((file) => (
       <li key={file.id} data-selected={selection.isSelected(file) || undefined}>
         {/* A click on the picture selects the file. */}
@@ -154,7 +149,6 @@ function selectStem(input: HTMLInputElement) {
 
 const failure = "Error renaming file";
 
-/** A text field for a file's name: Enter saves it, Escape cancels. */
 function RenameField({ file, onClose }: { file: FileRow; onClose: () => void }) {
   const [typed, setTyped] = useState(file.name);
   const close = () => {
