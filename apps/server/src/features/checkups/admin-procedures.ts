@@ -8,7 +8,7 @@ import { checkups as checkupTable } from "#db/schema.ts";
 import { listHistory } from "#features/activity/queries.ts";
 import { mayReadAll } from "#features/tokens/access-token.ts";
 import { keepOnlyCancellations } from "#features/mails/queries.ts";
-import { findMeeting, freeSeat } from "#features/meetings/queries.ts";
+import { changeMeeting, findMeeting } from "#features/meetings/queries.ts";
 import { sendCancellationEmails } from "#features/meetings/send-emails.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
@@ -75,9 +75,9 @@ export const checkups = guarded.admin.checkups.router({
       if (meeting) {
         const { id, startsAt, seat, guests, state, uid, sequence } = meeting;
         if (state === "scheduled" && !isOver(startsAt, now)) {
-          const cancelled = await freeSeat(transaction, meeting, now);
+          const change = { state: "cancelled" } as const;
           await sendCancellationEmails(transaction, context, {
-            meeting: cancelled,
+            meeting: await changeMeeting(transaction, meeting, change, now),
             customer: email,
             companyName: checkup.companyName,
             cancelledBy: "deletion",
