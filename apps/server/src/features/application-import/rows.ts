@@ -84,15 +84,7 @@ export async function scanFile(file: Blob): Promise<ImportFile> {
 }
 
 const rowRule = applicationInput
-  .pick({
-    identifier: true,
-    name: true,
-    category: true,
-    description: true,
-    logo: true,
-    productWebsite: true,
-    aliases: true,
-  })
+  .omit({ popular: true })
   .extend({ published: rules.yesOrNo.nullable(), offered: rules.yesOrNo.nullable() });
 
 /**

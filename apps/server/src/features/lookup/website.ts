@@ -18,9 +18,8 @@ export interface Website {
 export function websiteOf(typed: string): Website | undefined {
   const complete = withScheme(typed);
   if (!isHostName(typedHost(complete).replace(/\.$/, ""))) return undefined;
-  if (!URL.canParse(complete)) return undefined;
-  const url = new URL(complete);
-  if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
+  const url = URL.parse(complete);
+  if (url?.protocol !== "http:" && url?.protocol !== "https:") return undefined;
   url.hash = "";
   const mayUseHttp = complete.length > typed.length;
   const schemes = mayUseHttp ? "any:" : url.protocol;
