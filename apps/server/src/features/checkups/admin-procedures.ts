@@ -1,6 +1,6 @@
 import { isOver } from "@app/contract";
 import { eq } from "drizzle-orm";
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
@@ -24,8 +24,7 @@ const allCheckups = listHandlers("checkups", async ({ db }: UserContext, search)
 );
 
 export const checkups = guarded.admin.checkups.router({
-  list: guarded.admin.checkups.list.handler(allCheckups.list),
-  export: guarded.admin.checkups.export.handler(allCheckups.export),
+  ...answered(guarded.admin.checkups, allCheckups),
 
   get: guarded.admin.checkups.get.handler(async ({ input, context }) => {
     const { db, settings, user } = context;

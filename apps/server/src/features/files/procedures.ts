@@ -1,6 +1,6 @@
 import { limits } from "@app/contract";
 import { eq } from "drizzle-orm";
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import { storedFiles } from "#db/schema.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
@@ -13,11 +13,11 @@ import { withPictureErrors } from "./picture-errors.ts";
 import { findUses, removeFiles } from "./references.ts";
 import { insertPicture, removeContents, storeContent } from "./store-picture.ts";
 
-const list = listHandlers("files", () => fileList);
-
 export const files = guarded.admin.files.router({
-  list: guarded.admin.files.list.handler(list.list),
-  export: guarded.admin.files.export.handler(list.export),
+  ...answered(
+    guarded.admin.files,
+    listHandlers("files", () => fileList),
+  ),
 
   upload: guarded.admin.files.upload.handler((call) =>
     withPictureErrors(call, async () => {

@@ -1,5 +1,5 @@
 import { messages } from "@app/contract";
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { inputInvalid, orNotFound } from "#procedure/errors.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
@@ -12,8 +12,7 @@ import { createRole, findRole, setRole } from "./roles.ts";
 const people = listHandlers("profiles", ({ clock }: UserContext) => profileList(clock()));
 
 export const profiles = guarded.admin.profiles.router({
-  list: guarded.admin.profiles.list.handler(people.list),
-  export: guarded.admin.profiles.export.handler(people.export),
+  ...answered(guarded.admin.profiles, people),
 
   endSessions: guarded.admin.profiles.endSessions.handler(
     ({ input, context: { clock, db, log, user } }) =>
@@ -26,11 +25,11 @@ export const profiles = guarded.admin.profiles.router({
   ),
 });
 
-const roleHolders = listHandlers("roles", () => roleList);
-
 export const roles = guarded.admin.roles.router({
-  list: guarded.admin.roles.list.handler(roleHolders.list),
-  export: guarded.admin.roles.export.handler(roleHolders.export),
+  ...answered(
+    guarded.admin.roles,
+    listHandlers("roles", () => roleList),
+  ),
 
   create: guarded.admin.roles.create.handler(
     async ({ input: { email, role }, context: { db, settings, user }, errors }) => {
