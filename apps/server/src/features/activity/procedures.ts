@@ -12,4 +12,4 @@ const entries = listHandlers("activity", ({ settings, user }: UserContext) => {
   return activityList(settings.MEETING_TIME_ZONE);
 });
 
-export const activity = guarded.admin.activity.router(answered(guarded.admin.activity, entries));
+export const activity = answered(guarded.admin.activity, entries);

@@ -28,19 +28,17 @@ function applications(procedures: typeof guarded.admin.saas, source: Application
       ...application,
       list: ifMayFilter(application.list),
       export: ifMayFilter(application.export),
-    }),
-    categories: procedures.categories.handler(({ context: { db } }) => countCategories(db, table)),
-    adders: procedures.adders.handler(({ context: { db } }) => listAdders(db, table)),
-    setPublished: procedures.setPublished.handler(
-      async ({ input, context: { db, user, clock } }) => {
+      categories: ({ context: { db } }) => countCategories(db, table),
+      adders: ({ context: { db } }) => listAdders(db, table),
+      setPublished: async ({ input, context: { db, user, clock } }) => {
         const row = orNotFound(await setPublished(db, source, input, { user, now: clock() }));
         return shownTo(user, row);
       },
-    ),
-    merge: procedures.merge.handler(async ({ input, context: { db, user, clock }, errors }) => {
-      if (input.id === input.intoId) throw errors.MERGE_INTO_ITSELF();
-      const merging = mergeApplications(db, source, input, { user, now: clock() });
-      return { checkups: orNotFound(await merging) };
+      merge: async ({ input, context: { db, user, clock }, errors }) => {
+        if (input.id === input.intoId) throw errors.MERGE_INTO_ITSELF();
+        const merging = mergeApplications(db, source, input, { user, now: clock() });
+        return { checkups: orNotFound(await merging) };
+      },
     }),
     ...importProcedures(procedures, source),
   };

@@ -23,10 +23,10 @@ const allCheckups = listHandlers("checkups", async ({ db }: UserContext, search)
   checkupList(await isAbout(db, search)),
 );
 
-export const checkups = guarded.admin.checkups.router({
-  ...answered(guarded.admin.checkups, allCheckups),
+export const checkups = answered(guarded.admin.checkups, {
+  ...allCheckups,
 
-  get: guarded.admin.checkups.get.handler(async ({ input, context }) => {
+  get: async ({ input, context }) => {
     const { db, settings, user } = context;
     const { checkup, email } = orNotFound(await findCheckup(db, input.id));
     await recordView(db, user, checkup.id);
@@ -47,9 +47,9 @@ export const checkups = guarded.admin.checkups.router({
       history,
       timeZone: settings.MEETING_TIME_ZONE,
     };
-  }),
+  },
 
-  summary: guarded.admin.checkups.summary.handler(async ({ input, context, signal }) => {
+  summary: async ({ input, context, signal }) => {
     const { db, user } = context;
     const { checkup } = orNotFound(await findCheckup(db, input.id));
     const { timeZone } = input;
@@ -62,9 +62,9 @@ export const checkups = guarded.admin.checkups.router({
       after: { companyName: checkup.companyName },
     });
     return file;
-  }),
+  },
 
-  remove: guarded.admin.checkups.remove.handler(async ({ input, context }) => {
+  remove: async ({ input, context }) => {
     const { clock, db, outbox, user } = context;
     await inTransaction(db, async (transaction) => {
       const found = await findCheckup(transaction, input.id, { lock: true });
@@ -106,5 +106,5 @@ export const checkups = guarded.admin.checkups.router({
     });
     outbox.wake();
     return {};
-  }),
+  },
 });

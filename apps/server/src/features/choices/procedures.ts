@@ -63,9 +63,7 @@ const frameworkSource: EntrySource<EntryRow, FrameworksQuery> = {
   csv: { ...entryCsv, ...entryDates },
 };
 
-export const frameworks = guarded.admin.frameworks.router(
-  answered(guarded.admin.frameworks, entryHandlers(frameworkSource)),
-);
+export const frameworks = answered(guarded.admin.frameworks, entryHandlers(frameworkSource));
 
 const platformSource = (
   kind: "workPlatforms" | "cloudPlatforms",
@@ -85,9 +83,11 @@ const platformSource = (
   csv: { ...entryCsv, order: (row) => row.order, ...entryDates },
 });
 
-export const workPlatforms = guarded.admin.workPlatforms.router(
-  answered(guarded.admin.workPlatforms, entryHandlers(platformSource("workPlatforms"))),
+export const workPlatforms = answered(
+  guarded.admin.workPlatforms,
+  entryHandlers(platformSource("workPlatforms")),
 );
-export const cloudPlatforms = guarded.admin.cloudPlatforms.router(
-  answered(guarded.admin.cloudPlatforms, entryHandlers(platformSource("cloudPlatforms"))),
+export const cloudPlatforms = answered(
+  guarded.admin.cloudPlatforms,
+  entryHandlers(platformSource("cloudPlatforms")),
 );

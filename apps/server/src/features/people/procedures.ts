@@ -11,55 +11,45 @@ import { createRole, findRole, setRole } from "./roles.ts";
 
 const people = listHandlers("profiles", ({ clock }: UserContext) => profileList(clock()));
 
-export const profiles = guarded.admin.profiles.router({
-  ...answered(guarded.admin.profiles, people),
+export const profiles = answered(guarded.admin.profiles, {
+  ...people,
 
-  endSessions: guarded.admin.profiles.endSessions.handler(
-    ({ input, context: { clock, db, log, user } }) =>
-      db.transaction(async (transaction) => {
-        const person = orNotFound(await findPerson(transaction, input.id));
-        const ended = await endSessionsOf(transaction, { person, by: user, now: clock() });
-        log.info({ user: person.id, by: user.id, ended }, "sessions ended");
-        return { ended };
-      }),
-  ),
+  endSessions: ({ input, context: { clock, db, log, user } }) =>
+    db.transaction(async (transaction) => {
+      const person = orNotFound(await findPerson(transaction, input.id));
+      const ended = await endSessionsOf(transaction, { person, by: user, now: clock() });
+      log.info({ user: person.id, by: user.id, ended }, "sessions ended");
+      return { ended };
+    }),
 });
 
-export const roles = guarded.admin.roles.router({
-  ...answered(
-    guarded.admin.roles,
-    listHandlers("roles", () => roleList),
-  ),
+export const roles = answered(guarded.admin.roles, {
+  ...listHandlers("roles", () => roleList),
 
-  create: guarded.admin.roles.create.handler(
-    async ({ input: { email, role }, context: { db, settings, user }, errors }) => {
-      // Nobody can sign in with another address.
-      if (!isBusinessAddress(email, settings))
-        throw inputInvalid({ email: messages.businessEmail });
-      try {
-        return await db.transaction(async (transaction) => {
-          const id = await createRole(transaction, email, role, user);
-          return (await findRole(transaction, id))!; // made just now, under the lock of all roles
-        });
-      } catch (error) {
-        if (violates(error, "user_roles_user_id_key")) throw errors.ROLE_EXISTS();
-        throw error;
-      }
-    },
-  ),
+  create: async ({ input: { email, role }, context: { db, settings, user }, errors }) => {
+    // Nobody can sign in with another address.
+    if (!isBusinessAddress(email, settings)) throw inputInvalid({ email: messages.businessEmail });
+    try {
+      return await db.transaction(async (transaction) => {
+        const id = await createRole(transaction, email, role, user);
+        return (await findRole(transaction, id))!; // made just now, under the lock of all roles
+      });
+    } catch (error) {
+      if (violates(error, "user_roles_user_id_key")) throw errors.ROLE_EXISTS();
+      throw error;
+    }
+  },
 
-  update: guarded.admin.roles.update.handler(
-    ({ input: { id, role }, context: { db, user }, errors }) =>
-      db.transaction(async (transaction) => {
-        const row = orNotFound(await findRole(transaction, id));
-        const person = { id: row.userId, email: row.email };
-        const outcome = await setRole(transaction, person, role, user);
-        if (outcome === "lastAdministrator") throw errors.LAST_ADMINISTRATOR();
-        return orNotFound(await findRole(transaction, id)); // may be removed before all roles were locked
-      }),
-  ),
+  update: ({ input: { id, role }, context: { db, user }, errors }) =>
+    db.transaction(async (transaction) => {
+      const row = orNotFound(await findRole(transaction, id));
+      const person = { id: row.userId, email: row.email };
+      const outcome = await setRole(transaction, person, role, user);
+      if (outcome === "lastAdministrator") throw errors.LAST_ADMINISTRATOR();
+      return orNotFound(await findRole(transaction, id)); // may be removed before all roles were locked
+    }),
 
-  remove: guarded.admin.roles.remove.handler(({ input, context: { db, user }, errors }) =>
+  remove: ({ input, context: { db, user }, errors }) =>
     db.transaction(async (transaction) => {
       const row = orNotFound(await findRole(transaction, input.id));
       const person = { id: row.userId, email: row.email };
@@ -68,5 +58,4 @@ export const roles = guarded.admin.roles.router({
       if (outcome === "lastAdministrator") throw errors.LAST_ADMINISTRATOR();
       return {};
     }),
-  ),
 });
