@@ -26,8 +26,7 @@ const allCheckups = listHandlers("checkups", async ({ db }: UserContext, search)
 export const checkups = answered(guarded.admin.checkups, {
   ...allCheckups,
 
-  get: async ({ input, context }) => {
-    const { db, settings, user } = context;
+  get: async ({ input, context: { db, settings, user } }) => {
     const { checkup, email } = orNotFound(await findCheckup(db, input.id));
     await recordView(db, user, checkup.id);
     const meeting = await findMeeting(db, checkup.id);

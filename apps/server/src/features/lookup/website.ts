@@ -1,6 +1,5 @@
 import { isHostName, typedHost, withScheme } from "@app/contract";
 
-/** A website as it is requested. */
 export interface Website {
   /** Complete, with its scheme. */
   address: string;

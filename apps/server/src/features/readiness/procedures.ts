@@ -90,8 +90,7 @@ export const readiness = answered(guarded.admin.readiness, {
     return new File([zipOf(files)], name, { type: "application/zip" });
   },
 
-  upload: async ({ input: { file }, context, errors }) => {
-    const { clock, db, user } = context;
+  upload: async ({ input: { file }, context: { clock, db, user }, errors }) => {
     try {
       const files = filesOf(new Uint8Array(await file.arrayBuffer()));
       readData(files);
@@ -139,9 +138,7 @@ export const readiness = answered(guarded.admin.readiness, {
     return previewOf(context, readData(files));
   },
 
-  publish: async ({ input, context, errors }) => {
-    const { clock, db, user } = context;
-    const { number, inForce } = input;
+  publish: async ({ input: { number, inForce }, context: { clock, db, user }, errors }) => {
     await db.transaction(async (transaction) => {
       await lockVersions(transaction);
       if (!(await findFiles(transaction, number))) throw errors.NOT_FOUND();
