@@ -5,6 +5,7 @@ import {
   limits,
   meetingStates,
   stepCount,
+  underEach,
 } from "@app/contract";
 import type { AnswerKey, Answers, BriefContent, ChangeName } from "@app/contract";
 import { sql } from "drizzle-orm";
@@ -54,9 +55,7 @@ const textsWithin = (
 
 const notBlank = (rule: string, value: AnyPgColumn) => check(rule, sql`btrim(${value}) <> ''`);
 
-const noDevices = sql.raw(
-  `'${JSON.stringify(Object.fromEntries(deviceTypes.map((key) => [key, 0])))}'`,
-);
+const noDevices = sql.raw(`'${JSON.stringify(underEach(deviceTypes, 0))}'`);
 
 export const checkups = pgTable(
   "checkups",

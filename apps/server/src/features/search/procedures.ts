@@ -81,10 +81,7 @@ function ofCustomers(db: Connection, typed: string, now: Date) {
     ids()
       .where(hasTrigram(website) ? holds(host, website) : sql`false`)
       .limit(mostCounted),
-    ids()
-      .innerJoin(users, eq(users.id, checkups.userId))
-      .where(holds(users.email, typed))
-      .limit(mostCounted),
+    selectCheckups(db, { id: checkups.id }).where(holds(users.email, typed)).limit(mostCounted),
   );
   const shown = { name: checkups.companyName, searched: [company, users.email] };
   const withWebsite = sql`concat_ws(' · ', ${users.email}, ${host})`;
