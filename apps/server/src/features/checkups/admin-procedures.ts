@@ -19,12 +19,10 @@ import { answersOf, checkupOf } from "./queries.ts";
 
 const historyEntries = 100;
 
-const allCheckups = listHandlers("checkups", async ({ db }: UserContext, search) =>
-  checkupList(await isAbout(db, search)),
-);
-
 export const checkups = answered(guarded.admin.checkups, {
-  ...allCheckups,
+  ...listHandlers("checkups", async ({ db }: UserContext, search) =>
+    checkupList(await isAbout(db, search)),
+  ),
 
   get: async ({ input, context: { db, settings, user } }) => {
     const { checkup, email } = orNotFound(await findCheckup(db, input.id));

@@ -7,7 +7,7 @@ import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
 import { checkupsWithUnsentEmails, countEmails } from "#features/mails/queries.ts";
-import { selectCheckups } from "#features/checkups/queries.ts";
+import { lockCheckups, selectCheckups } from "#features/checkups/queries.ts";
 import { fieldColumns } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
@@ -29,17 +29,10 @@ export const findMeetingAndCustomer = (db: Connection, id: string) =>
       .where(eq(meetings.id, id)),
   );
 
-/**
- * The same, locked until the transaction ends. Booking and deleting lock the check-up first, and so does this: another
- * order could deadlock.
- */
+/** The same, locked until the transaction ends. */
 export async function lockMeeting(db: Connection, id: string) {
   const checkupId = db.select({ id: meetings.checkupId }).from(meetings).where(eq(meetings.id, id));
-  await db
-    .select({ id: checkups.id })
-    .from(checkups)
-    .where(inArray(checkups.id, checkupId))
-    .for("update");
+  await lockCheckups(db, checkupId);
   return findMeetingAndCustomer(db, id);
 }
 

@@ -9,10 +9,8 @@ import { listHandlers } from "#lib/list.ts";
 import { findPerson, profileList, roleList } from "./queries.ts";
 import { createRole, findRole, setRole } from "./roles.ts";
 
-const people = listHandlers("profiles", ({ clock }: UserContext) => profileList(clock()));
-
 export const profiles = answered(guarded.admin.profiles, {
-  ...people,
+  ...listHandlers("profiles", ({ clock }: UserContext) => profileList(clock())),
 
   endSessions: ({ input, context: { clock, db, log, user } }) =>
     db.transaction(async (transaction) => {
