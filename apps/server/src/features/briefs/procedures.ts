@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { bringTick, measureTick } from "@app/contract";
 import type { BriefContent, OwnBrief } from "@app/contract";
-import { guarded, open } from "#procedure/access.ts";
+import { answered, guarded, open } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
@@ -180,17 +180,15 @@ async function shownToAdministrator(context: UserContext, id: string, errors: Er
   return briefOf(context, checkup, errors);
 }
 
-export const adminBriefs = guarded.admin.briefs.router({
-  content: guarded.admin.briefs.content.handler(({ input, context, errors }) =>
-    shownToAdministrator(context, input.id, errors),
-  ),
+export const adminBriefs = answered(guarded.admin.briefs, {
+  content: ({ input, context, errors }) => shownToAdministrator(context, input.id, errors),
 
-  get: guarded.admin.briefs.get.handler(async ({ input, context, errors }) => ({
+  get: async ({ input, context, errors }) => ({
     ...(await shownToAdministrator(context, input.id, errors)),
     notes: await listNotes(context.db, input.id),
-  })),
+  }),
 
-  saveNote: guarded.admin.briefs.saveNote.handler(({ input, context, errors }) =>
+  saveNote: ({ input, context, errors }) =>
     context.db.transaction(async (transaction) => {
       const { user, clock } = context;
       const { id, question, from, text } = input;
@@ -207,5 +205,4 @@ export const adminBriefs = guarded.admin.briefs.router({
       await record(transaction, user, { action: "note", ...noted });
       return note;
     }),
-  ),
 });

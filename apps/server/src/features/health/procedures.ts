@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { messages } from "@app/contract";
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import { tooManyRequests } from "#procedure/errors.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { record } from "#lib/audit.ts";
@@ -9,8 +9,8 @@ import { runChecks } from "./checks.ts";
 import { testEmail } from "./emails.ts";
 import { findLastBackup, listVersions } from "./queries.ts";
 
-export const health = guarded.admin.health.router({
-  get: guarded.admin.health.get.handler(async ({ context }) => {
+export const health = answered(guarded.admin.health, {
+  get: async ({ context }) => {
     const { clock, db, instanceId, settings } = context;
     const now = clock();
     const [findings, instances, lastBackup, versions] = await Promise.all([
@@ -29,9 +29,9 @@ export const health = guarded.admin.health.router({
       versions,
       timeZone: settings.MEETING_TIME_ZONE,
     };
-  }),
+  },
 
-  sendTestMail: guarded.admin.health.sendTestMail.handler(async ({ context, errors }) => {
+  sendTestMail: async ({ context, errors }) => {
     const { clock, db, limits, mailer, settings, user } = context;
     const seconds = await limits.use("testMailsPerUser", user.id);
     if (seconds > 0) throw tooManyRequests(context, seconds, messages.tooManyTestMails(seconds));
@@ -48,5 +48,5 @@ export const health = guarded.admin.health.router({
       after: { recipient: user.email },
     });
     return { to: user.email, isWrittenToFolder: settings.SMTP_URL === undefined };
-  }),
+  },
 });
