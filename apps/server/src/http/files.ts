@@ -5,7 +5,6 @@ import { messages } from "@app/contract";
 import { Hono } from "hono";
 import { findFile } from "#features/files/queries.ts";
 import type { Parts } from "#procedure/context.ts";
-import type { Settings } from "#settings.ts";
 import { parseAddress } from "#storage/address.ts";
 import { StorageUnavailable } from "#storage/file-storage.ts";
 import { matchesTag } from "./documents.ts";
@@ -82,16 +81,20 @@ async function readBrandIcon(file: string) {
 }
 
 /** Serves the operator's own pictures, and logos of what is shipped, our own files first: /logos/slack.svg */
-export function brandLogos(settings: Settings) {
+export function brandLogos({ reloadBrand, settings }: Pick<Parts, "reloadBrand" | "settings">) {
   const app = new Hono();
-  app.get("/:file{(?:brand|host)\\.png}", (request) => {
-    const isLogo = request.req.param("file") === "brand.png";
-    const picture = isLogo ? settings.brandLogo : settings.hostPicture;
+  app.get("/:file{(?:brand|host)\\.png}", async (request) => {
+    const { pathname, search } = new URL(request.req.url);
+    const find = () =>
+      pathname === "/logos/brand.png" ? settings.brandLogo : settings.hostPicture;
+    const isAsked = () => find()?.address === pathname + search;
+    // Another instance may have a newer one.
+    if (!isAsked()) await reloadBrand();
+    const picture = find();
     if (!picture) return request.notFound();
     return request.body(new Uint8Array(picture.bytes), 200, {
       "content-type": "image/png",
-      // A new one has another address, but an old address gets the new one, too.
-      "cache-control": `public, max-age=${hourInSeconds}`,
+      "cache-control": isAsked() ? `public, max-age=${hourInSeconds}` : "no-store",
       "content-security-policy": runsNothing,
     });
   });

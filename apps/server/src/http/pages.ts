@@ -53,12 +53,13 @@ export function pageFiles(
     });
   });
   const links = JSON.parse(read("route-links.json") ?? "{}") as Record<string, string>;
-  const documents = new Map<string, ReturnType<typeof documentOf>>();
-  /** The document that the browser fills, by the brand's name. */
-  const document = (name: string) => {
-    const made = documents.get(name) ?? documentOf(withTexts(html, { BRAND_NAME: name }));
-    documents.set(name, made);
-    return made;
+  let made = { name: "", document: documentOf("") };
+  /** The document that the browser fills, with the brand's name. */
+  const document = () => {
+    const { BRAND_NAME: name } = settings;
+    if (made.name !== name)
+      made = { name, document: documentOf(withTexts(html, { BRAND_NAME: name })) };
+    return made.document;
   };
   if (html !== "") app.get("*", renderedPages(folder, { html, links }, parts, callOf));
   app.get("*", (request) => {
@@ -66,7 +67,7 @@ export function pageFiles(
     const page = pageAt(path);
     if (page === undefined) log.warn({ path: loggablePath(path) }, "page not found");
     if (html === "") return request.text("The page was not built.", 503);
-    return document(settings.BRAND_NAME)(request, page === undefined ? 404 : 200);
+    return document()(request, page === undefined ? 404 : 200);
   });
   return app;
 }

@@ -1,3 +1,4 @@
+import { rules } from "@app/contract";
 import type { BrandSettings, MeetingSettings } from "@app/contract";
 import { eq, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
@@ -5,6 +6,7 @@ import { inTransaction } from "#db/in-transaction.ts";
 import { adminSettings } from "#db/schema.ts";
 import { record } from "./audit.ts";
 import type { Actor } from "./audit.ts";
+import { hash } from "./secret.ts";
 
 interface ValueOf {
   brand: BrandSettings;
@@ -28,10 +30,13 @@ export async function findAdminSettings<Subject extends keyof ValueOf>(
   return { ...before, ...row?.value, version: row?.version ?? 0 };
 }
 
-/** As the audit log keeps them: whether there are pictures, not the pictures. */
+/** As the audit log keeps them: that a picture changed, not the picture. */
 const withoutPictures = (value: object) =>
   Object.fromEntries(
-    Object.entries(value).map(([name, text]) => [name, String(text).startsWith("data:") || text]),
+    Object.entries(value).map(([name, text]) => [
+      name,
+      rules.picture.safeParse(text).success ? `picture ${hash(String(text)).slice(0, 10)}` : text,
+    ]),
   );
 
 /** Stores the settings in the place of the version that was seen; throws this error when there is another one by now. */

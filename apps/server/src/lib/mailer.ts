@@ -18,6 +18,8 @@ export interface MailContent {
 }
 
 export interface Mail extends MailContent {
+  /** Other than for all emails: a sender that is tried out. */
+  from?: Sender;
   /** A PDF file that goes along. */
   pdf?: { name: string; content: Uint8Array };
   /** Stable per outbox row and round, so that an email sent twice after a crash is one email to its reader. */
@@ -55,12 +57,15 @@ interface Look {
 
 /** The address of the logo within an email. */
 export const logoSource = "cid:logo";
+const logoImage = new RegExp(`<img[^>]*${logoSource}[^>]*>`);
 
 function compose({ calendar, pdf, replyTo, to, ...mail }: Mail, look: Look): SendMailOptions {
   const { from, logo } = look;
   return {
-    ...mail,
     from,
+    ...mail,
+    // An email may be older than the logo, and than its removal.
+    html: logo ? mail.html : mail.html.replace(logoImage, ""),
     to: only(to),
     ...(replyTo !== undefined && { replyTo: only(replyTo) }),
     headers: { "Auto-Submitted": "auto-generated" },

@@ -9,7 +9,7 @@ const own = pine.map((shade) => inLch(shade)!); // all are colours
  * readable as each other on any ground.
  */
 export function shadesOf(color: string): string[] {
-  const { c, h } = inLch(color) ?? own[7]!; // there are ten
+  const { c, h } = inLch(color)!; // a colour
   const strength = Math.min(3, c / own[7]!.c);
   return own.map((shade) => {
     const wanted = { ...shade, c: shade.c * strength, h: h ?? 0 }; // a grey has no hue

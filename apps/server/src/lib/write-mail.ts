@@ -46,7 +46,7 @@ function asText(part: MailPart): string {
 
 const border = "border-top:1px solid #e8e5df;vertical-align:top";
 const styles = {
-  logo: "display:block;height:32px;width:auto;max-width:240px;margin:0 0 12px",
+  logo: "display:block;height:auto;width:auto;max-height:32px;max-width:240px;margin:0 0 12px",
   paragraph: "margin:0 0 16px;font-size:15px;line-height:1.5",
   title: "margin:24px 0 8px;font-size:16px",
   code: "margin:0 0 24px;font-size:28px;letter-spacing:6px;font-weight:bold",
@@ -93,6 +93,7 @@ const darkColours = (shades: readonly string[]) => `
   @media (prefers-color-scheme: dark) {
     .page { background: #1a1917 !important; color: #e7e5e1 !important; }
     .sheet { background: #211f1d !important; border-color: #3b3834 !important; }
+    .logo { background: #ffffff !important; padding: 4px !important; border-radius: 6px !important; }
     .brand { color: ${shades[3]} !important; }
     .button { background: ${shades[6]} !important; }
     .name { color: #a8a39b !important; }
@@ -133,7 +134,7 @@ const htmlPage = (
               >
                 <tr>
                   <td style="padding:32px">
-                    ${brandLogo && html`<img src="${logoSource}" alt="" height="32" style="${styles.logo}" />`}
+                    ${brandLogo && html`<img class="logo" src="${logoSource}" alt="" height="32" style="${styles.logo}" />`}
                     <p class="brand" style="margin:0 0 24px;font-weight:bold;color:${shades[7]}">
                       ${plainLine(BRAND_NAME)}
                     </p>

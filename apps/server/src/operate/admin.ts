@@ -25,13 +25,13 @@ async function change(verb: "grant" | "revoke" | "delete", email: string, signal
     granted: `${email} is an administrator.`,
     revoked: `${email} is no longer an administrator.`,
     unchanged: `Nothing to do: ${email} has that role already.`,
-    deleted: `${email} is deleted.`,
-    unknown: `${email} never signed in.`,
+    deleted: `${email} is deleted.${settings.ADMIN_EMAILS.includes(email) ? " ADMIN_EMAILS still names it." : ""}`,
+    unknown: `There is nobody with the address ${email}.`,
     hasCheckups: `${email} has CheckUps: delete them in the admin panel first, which cancels their meetings.`,
     lastAdministrator: `${email} is the last administrator and stays one.`,
   };
   say(texts[outcome]);
-  if (outcome === "lastAdministrator" || outcome === "hasCheckups") process.exitCode = 1;
+  if (["lastAdministrator", "hasCheckups", "unknown"].includes(outcome)) process.exitCode = 1;
 }
 
 const [verb, address = ""] = process.argv.slice(2);

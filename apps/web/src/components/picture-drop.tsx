@@ -39,7 +39,7 @@ export function PictureDrop(props: PictureDropProps) {
       <Dropzone
         ref={drop}
         role="group"
-        aria-label={invitation}
+        aria-label={what === "Logo" ? invitation : `${what}: ${invitation}`}
         flex={1}
         miw={0}
         p="14px 12px"

@@ -2,21 +2,17 @@ import { z } from "zod";
 import { forAdmins } from "../base.ts";
 import { limits } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { only, rules, text, wholeNumber } from "../rules.ts";
-import { line } from "./meetings.ts";
+import { line, only, rules, text, wholeNumber } from "../rules.ts";
 
 /** What all that customers see has in common. A name or sender that is empty is as the environment says. */
 export const brandSettings = only({
   name: line(limits.brandName, "Name"),
   /** As #rrggbb; the product's own if empty. Pages and emails have shades of it that can be read. */
-  color: z.string(messages.colorInvalid).regex(/^(?:#[0-9a-f]{6})?$/i, messages.colorInvalid),
+  color: text(messages.colorInvalid).regex(/^(?:#[0-9a-f]{6})?$/i, messages.colorInvalid),
   logo: rules.picture.nullable(),
   hostPicture: rules.picture.nullable(),
   /** The address that emails are from. */
-  sender: text(messages.emailInvalid).refine(
-    (address) => address === "" || rules.email.safeParse(address).success,
-    messages.emailInvalid,
-  ),
+  sender: z.union([z.literal(""), rules.email], messages.emailInvalid),
 });
 export type BrandSettings = z.infer<typeof brandSettings>;
 
@@ -37,6 +33,8 @@ export const brand = {
     .input(versioned)
     .errors({
       CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther },
+      /** The new sender's test email could not be sent: nothing was stored. */
+      MAIL_FAILED: { status: 502, message: messages.testMailFailed },
       NOT_AN_IMAGE: { status: 422, message: messages.imageInvalid },
     })
     .output(versioned),

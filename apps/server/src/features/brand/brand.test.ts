@@ -3,6 +3,8 @@ import PostalMime from "postal-mime";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { auditLog } from "#db/schema.ts";
+import { meetingEvents } from "#features/meetings/emails.ts";
+import { meetingOfToken } from "#features/meetings/meeting-token.ts";
 import { shadesOf } from "#lib/shades.ts";
 import { brandedSettings } from "./branded-settings.ts";
 import { smtpMailer } from "#lib/mailer.ts";
@@ -18,7 +20,10 @@ const dataUrl = (bytes: Buffer, type = "image/png") =>
   `data:${type};base64,${bytes.toString("base64")}`;
 
 async function product() {
-  const app = await testApp({ BRAND_NAME: "From the environment", MAIL_FROM: "env@acme.com" });
+  const app = await testApp({
+    BRAND_NAME: "From the environment",
+    MAIL_FROM: "Env <env@acme.com>",
+  });
   const { api, user } = await app.administrator();
   return { app, api, user };
 }
@@ -33,15 +38,42 @@ test("a brand holds at once for pages, emails and their sender; empty fields are
   const shades = shadesOf(acme.color);
   expect(await visitor.api.site.settings()).toMatchObject({ brandName: acme.name, shades });
   expect(senderOf(app.settings)).toEqual({ name: acme.name, address: acme.sender });
+  // What was sent to try the sender out.
+  const [tried] = await app.mails();
+  expect(tried).toMatchObject({ to: "admin@acme.com", from: { address: acme.sender } });
   await visitor.api.session.requestLink({ email: "ann@acme.com" });
-  const [mail] = await app.mails();
+  const mail = (await app.mails()).at(-1);
   expect(mail?.subject).toBe("Sign in to Acme Reviews");
   for (const at of [3, 6, 7]) expect(mail?.html).toContain(shades[at]);
   expect(mail?.html).not.toContain(pine[7]);
 
-  await api.admin.brand.save({ ...none, version: 1 });
+  await api.admin.brand.save({ ...none, name: acme.name, version: 1 });
+  expect(senderOf(app.settings)).toEqual({ name: acme.name, address: "env@acme.com" });
+  await api.admin.brand.save({ ...none, version: 2 });
   expect(await visitor.api.site.settings()).toMatchObject(own);
+  expect(senderOf(app.settings)).toEqual({ name: "Env", address: "env@acme.com" });
+});
+
+test("a sender that the mail server rejects is not stored", async () => {
+  const { app, api } = await product();
+  app.mailer.send = async () => {
+    throw Object.assign(new Error("550 5.7.60 not allowed"), { responseCode: 550 });
+  };
+  const rejected = api.admin.brand.save(acme);
+  await expect(rejected).rejects.toMatchObject({ code: "MAIL_FAILED" });
+  expect(await api.admin.brand.get()).toEqual(none);
   expect(senderOf(app.settings).address).toBe("env@acme.com");
+});
+
+test("two large pictures can be saved, and saved again", async () => {
+  const { api } = await product();
+  const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(65_536))).subarray(0, 65_536);
+  const pixels = Buffer.concat([noise, noise, noise]);
+  const raw = { width: 256, height: 256, channels: 3 } as const;
+  const picture = dataUrl(await sharp(pixels, { raw }).png().toBuffer());
+  const saved = await api.admin.brand.save({ ...none, logo: picture, hostPicture: picture });
+  expect(saved.logo!.length + saved.hostPicture!.length).toBeGreaterThan(256 * 1024);
+  expect(await api.admin.brand.save(saved)).toMatchObject({ version: 2 });
 });
 
 test("pictures are re-encoded as PNG, have addresses that change with them, and go along with emails", async () => {
@@ -72,9 +104,22 @@ test("pictures are re-encoded as PNG, have addresses that change with them, and 
   const { attachments, html } = await PostalMime.parse(server.arrived[0]!.raw);
   expect(attachments).toMatchObject([{ contentId: "<logo>", mimeType: "image/png" }]);
   expect(html).toContain('src="cid:logo"');
+  // An email that was written before the logo was removed.
+  const bare = smtpMailer({
+    url: server.url,
+    look: () => ({ from: senderOf(app.settings), logo: undefined }),
+    connections: 1,
+  });
+  await bare.send(sent!);
+  bare.close();
+  const without = await PostalMime.parse(server.arrived[1]!.raw);
+  expect(without.attachments).toEqual([]);
+  expect(without.html).not.toContain("<img");
 
   const { version } = saved;
   await api.admin.brand.save({ ...saved, logo: dataUrl(await pngOf(10, 10)), version });
+  // Another instance answers with what it has for an old address, and lets nobody keep it.
+  expect((await app.browser().request(logo!)).headers.get("cache-control")).toBe("no-store");
   const next = await app.browser().api.site.settings();
   expect(next.logo).not.toBe(logo);
   expect(next.hostPicture).toBe(hostPicture);
@@ -120,7 +165,12 @@ test("a change is on record without its pictures, and another instance takes it 
     action: "update",
     entity: "brand-settings",
     before: null,
-    after: { name: acme.name, sender: acme.sender, logo: true, hostPicture: null },
+    after: {
+      name: acme.name,
+      sender: acme.sender,
+      logo: expect.stringMatching(/^picture [\w-]{10}$/),
+      hostPicture: null,
+    },
   });
   const other = brandedSettings(app.settings, app.db);
   await other.reload();
@@ -132,6 +182,7 @@ test("each kind of email can be looked at, with sample data and nothing that lea
   const { app, api } = await product();
   const emails = await api.admin.brand.emails();
   expect(new Set(emails.map(({ name }) => name)).size).toBe(emails.length);
+  expect(emails).toHaveLength(Object.keys(meetingEvents).length + 6);
   expect(emails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
       "Sign in to From the environment",
@@ -150,8 +201,7 @@ test("each kind of email can be looked at, with sample data and nothing that lea
   }
   const booked = emails.find(({ name }) => name === "Meeting booked: to the customer");
   const token = /#token=([\w.-]+)/.exec(booked?.text ?? "")?.[1];
-  await expect(app.browser().api.meetingLinks.get({ token: token! })).rejects.toMatchObject({
-    code: "LINK_UNKNOWN",
-  });
+  expect(token).toMatch(/^[0-9a-f-]{36}\.[\w-]{43}$/);
+  expect(meetingOfToken(app.secret, token!)).toBeUndefined();
   expect(await app.mails()).toEqual([]);
 });

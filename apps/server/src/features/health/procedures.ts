@@ -1,12 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { messages } from "@app/contract";
 import { answered, guarded } from "#procedure/access.ts";
-import { tooManyRequests } from "#procedure/errors.ts";
 import { listInstances } from "#features/instances/queries.ts";
-import { record } from "#lib/audit.ts";
-import { failureReason } from "#lib/mail-failure.ts";
 import { runChecks } from "./checks.ts";
-import { testEmail } from "./emails.ts";
+import { sendTestEmail } from "./emails.ts";
 import { findLastBackup, listVersions } from "./queries.ts";
 
 export const health = answered(guarded.admin.health, {
@@ -32,21 +27,8 @@ export const health = answered(guarded.admin.health, {
   },
 
   sendTestMail: async ({ context, errors }) => {
-    const { clock, db, limits, mailer, settings, user } = context;
-    const seconds = await limits.use("testMailsPerUser", user.id);
-    if (seconds > 0) throw tooManyRequests(context, seconds, messages.tooManyTestMails(seconds));
-    const messageId = `<${randomUUID()}@${new URL(settings.PUBLIC_URL).hostname}>`;
-    const content = await testEmail(settings, clock());
-    // Without the outbox: a test email that cannot be sent now is not sent later.
-    await mailer.send({ ...content, to: user.email, messageId }).catch((error: unknown) => {
-      const reason = failureReason(error);
-      throw errors.MAIL_FAILED({ message: `${messages.testMailFailed} ${reason}.` });
-    });
-    await record(db, user, {
-      action: "send-test",
-      entity: "mail",
-      after: { recipient: user.email },
-    });
+    await sendTestEmail(context, errors.MAIL_FAILED);
+    const { settings, user } = context;
     return { to: user.email, isWrittenToFolder: settings.SMTP_URL === undefined };
   },
 });

@@ -30,7 +30,7 @@ export function Wordmark({ to, place, isShort }: WordmarkProps) {
   const { brandName, logo } = useSite();
   return (
     <Link to={to} className={classes.wordmark} aria-label={`${brandName}, ${place}`}>
-      {logo ? <img src={logo} alt="" height={28} /> : <Picture svg={mark} />}
+      {logo ? <img src={logo} alt="" className={classes.logo} /> : <Picture svg={mark} />}
       <Text span inherit truncate visibleFrom={isShort ? "xs" : undefined}>
         {brandName}
       </Text>

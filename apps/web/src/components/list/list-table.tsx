@@ -20,7 +20,7 @@ export interface Column<Row> {
   sort?: string;
   isNumber?: boolean;
   /** Left out where the columns do not fit side by side, but most do, as on a tablet. */
-  isMinor?: boolean;
+  isMinor?: boolean | undefined;
 }
 
 export const agoColumn = <Key extends string>(
@@ -60,7 +60,13 @@ interface ListTableProps<Row> {
  * becomes a card with a line per column. Roles are explicit because browsers drop those of a table displayed as blocks.
  */
 export function ListTable<Row extends { id: string | number }>(props: ListTableProps<Row>) {
-  const { title, columns, empty, isWaiting, sort: sorted, direction, onSort } = props;
+  const { title, empty, isWaiting, sort: sorted, direction, onSort } = props;
+  // What rows are sorted by is shown.
+  const columns = useMemo(
+    () =>
+      props.columns.map((each) => (each.sort === sorted ? { ...each, isMinor: undefined } : each)),
+    [props.columns, sorted],
+  );
   const [ariaSort, SortIcon] =
     direction === "asc"
       ? (["ascending", IconArrowUp] as const)

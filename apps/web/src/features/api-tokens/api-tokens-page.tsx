@@ -74,8 +74,8 @@ export const ApiTokensPage = recordsPage({
       },
     },
     { header: "Owner", isMinor: true, sort: "email", cell: (row) => <CellCopy text={row.email} /> },
-    { header: "Permissions", cell: (row) => permissionsText(row.scopes) },
-    agoColumn("Created", "createdAt", true),
+    { header: "Permissions", isMinor: true, cell: (row) => permissionsText(row.scopes) },
+    agoColumn("Created", "createdAt"),
     agoColumn("Expires", "expiresAt"),
     agoColumn("Last used", "lastUsedAt"),
     actionsColumn(

@@ -1,4 +1,5 @@
 import { Group, NativeSelect, Paper, SegmentedControl, Stack, Text, Title } from "@mantine/core";
+import { useElementSize, useMergedRef } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -75,20 +76,24 @@ const wrapped = { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
 
 const darkMode = "(prefers-color-scheme: dark)";
 
-/** Nothing in it runs or can be pressed: its links lead nowhere. Its text is in the text view. */
+/** Nothing in it runs, and its links lead nowhere. */
 function EmailFrame({ name, html, scheme }: { name: string; html: string; scheme: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(480);
-  const measure = () =>
-    setHeight(frame.current?.contentDocument?.documentElement.scrollHeight || 480);
-  useEffect(measure, []); // what the server rendered may be loaded already
+  // An empty document has no body yet.
+  const measure = () => {
+    const body: HTMLElement | null | undefined = frame.current?.contentDocument?.body;
+    setHeight(body?.scrollHeight || 480);
+  };
+  const { ref, width } = useElementSize();
+  useEffect(measure, [width]); // also what the server rendered, which may be loaded already
+  const shown = html.replace(darkMode, scheme === "dark" ? "all" : "not all");
   return (
     <iframe
-      ref={frame}
+      ref={useMergedRef(frame, ref)}
       title={`${name}, as an email program shows it`}
-      srcDoc={html.replace(darkMode, scheme === "dark" ? "all" : "not all")}
+      srcDoc={shown.replaceAll(' href="', ' data-href="')}
       sandbox="allow-same-origin"
-      inert
       style={{ width: "100%", height, border: "1px solid var(--hairline)", borderRadius: 10 }}
       onLoad={measure}
     />

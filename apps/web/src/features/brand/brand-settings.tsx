@@ -14,7 +14,7 @@ export const BrandButton = () => (
     schema={brandSettings}
     save={client.admin.brand.save}
   >
-    {(form) => (
+    {(form, setBusy) => (
       <>
         <TextInput
           {...form.getInputProps("name")}
@@ -27,6 +27,7 @@ export const BrandButton = () => (
           label="Colour"
           description="Of buttons and links. It is made as light or dark as text needs it."
           placeholder={pine[7]}
+          leftSectionPointerEvents="all"
           leftSection={
             <input
               type="color"
@@ -37,12 +38,16 @@ export const BrandButton = () => (
             />
           }
         />
-        <PictureField label="Logo" {...pictureProps(form, "logo")} />
-        <PictureField label="Host picture" {...pictureProps(form, "hostPicture")} />
+        <PictureField label="Logo" {...pictureProps(form, "logo")} onBusy={setBusy} />
+        <PictureField
+          label="Host picture"
+          {...pictureProps(form, "hostPicture")}
+          onBusy={setBusy}
+        />
         <TextInput
           {...form.getInputProps("sender")}
           label="Sender"
-          description="The address that emails are from. Your mail server must be allowed to send for it."
+          description="The address that emails are from. A test email to you shows that your mail server may send for it; calendars may not follow changes of meetings that were booked before."
           placeholder="reviews@acme.com"
         />
       </>
@@ -54,7 +59,7 @@ export const BrandButton = () => (
 const shown = (color: string) => (/^#[0-9a-f]{6}$/i.test(color) ? color : pine[7]);
 
 const pictureProps = (form: UseFormReturnType<BrandSettings>, field: "logo" | "hostPicture") => ({
-  name: form.values.name,
+  name: field === "logo" ? form.values.name : "",
   value: form.values[field],
   error: form.errors[field],
   onChange: (picture: string | null) => form.setFieldValue(field, picture),
@@ -68,23 +73,30 @@ interface PictureFieldProps {
   error: React.ReactNode;
   onChange: (picture: string | null) => void;
   onError: (message: string) => void;
+  onBusy: (isBusy: boolean) => void;
 }
 
 /** A small picture as a data URL, which the form saves. */
-function PictureField({ label, name, value, error, onChange, onError }: PictureFieldProps) {
+function PictureField({ label, name, value, error, onChange, onError, onBusy }: PictureFieldProps) {
   const upload = useCancellable();
   const choose = (file: File) =>
     upload.run(async (signal) => {
       onError("");
+      onBusy(true);
       try {
         const { logo } = await client.catalogue.reencodeLogo({ file }, { signal });
         if (!signal.aborted) onChange(logo);
       } catch (failure) {
         if (!signal.aborted) onError(messageOf(failure));
       }
+      if (!signal.aborted) onBusy(false);
     });
-  const remove = () => {
+  const cancel = () => {
     upload.cancel();
+    onBusy(false);
+  };
+  const remove = () => {
+    cancel();
     onChange(null);
   };
   return (
@@ -96,7 +108,10 @@ function PictureField({ label, name, value, error, onChange, onError }: PictureF
         text={upload.isRunning ? "Uploading..." : undefined}
         isBusy={upload.isRunning}
         onFile={(file) => void choose(file)}
-        onError={onError}
+        onError={(message) => {
+          cancel();
+          onError(message);
+        }}
         onRemove={value || upload.isRunning ? remove : undefined}
       />
     </Input.Wrapper>

@@ -83,8 +83,8 @@ export const CheckupsPage = recordsPage({
       sort: "scheduledAt",
       cell: ({ scheduledAt: at }) => at && <MeetingTime at={at} />,
     },
-    agoColumn("Created", "createdAt", true),
-    agoColumn("Updated", "updatedAt"),
+    agoColumn("Created", "createdAt"),
+    agoColumn("Updated", "updatedAt", true),
     actionsColumn(
       (row) => (
         <RowActions name={checkupName(row.companyName)} onDelete={() => open("delete", row)} />

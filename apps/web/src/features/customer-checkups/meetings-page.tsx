@@ -86,7 +86,7 @@ export const MeetingsPage = recordsPage({
       sort: "startsAt",
       cell: (row) => <MeetingTime at={row.startsAt} />,
     },
-    { header: "Guests", width: 5.5, isMinor: true, cell: (row) => <GuestsButton {...row} /> },
+    { header: "Guests", width: 5.5, cell: (row) => <GuestsButton {...row} /> },
     { header: "State", width: 6.5, sort: "state", cell: (row) => <MeetingState {...row} /> },
     {
       header: "Emails",
