@@ -34,7 +34,7 @@ const small =
 
 /** What only dialogs, lists and the admin panel show. */
 const ofAdminPanel =
-  /\/Icon(?:Activity|Api|Arrow(?:Down|Merge|sSort|Up)|Ban|CircleCheck|ClipboardList|Eye|FileImport|Heartbeat|Home|Key|LayoutSidebar|Link|Logout|Photo|ProgressCheck|Restore|ShieldLock|Star|TableDown|Tag|Trash|Upload|User|UserShield)\.mjs$|\/@mantine\/core\/esm\/components\/List\/|\/src\/components\/state-badge/;
+  /\/Icon(?:Activity|Api|Arrow(?:Down|Merge|sSort|Up)|Ban|CircleCheck|ClipboardList|Eye|FileImport|Heartbeat|Home|Key|LayoutSidebar|Link|Logout|Palette|Photo|ProgressCheck|Restore|Settings|ShieldLock|Star|TableDown|Tag|Trash|Upload|User|UserShield)\.mjs$|\/@mantine\/core\/esm\/components\/(?:Kbd|List)\/|\/src\/(?:components\/state-badge|features\/back-office\/(?:menu|sidebar))/;
 
 /** The wizard, and what of libraries it alone uses. */
 const ofWizard =

@@ -13,6 +13,7 @@ const lists = [
   "it-security",
   "app-logos",
   "activity",
+  "brand",
   "health",
   "api-tokens",
 ];

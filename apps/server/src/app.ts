@@ -125,7 +125,7 @@ export function createApp(parts: Parts, pageFolder: string) {
   });
   app.all("/api/*", (request) => request.json({ message: messages.notFound }, 404));
 
-  app.route("/logos", brandLogos());
+  app.route("/logos", brandLogos(parts));
   app.route("/storage", storedFiles(parts));
   app.all("*", (request) => page.fetch(request.req.raw, request.env));
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { asciiHost, meetingPlace, rules } from "@app/contract";
+import { asciiHost, limits, meetingPlace, rules } from "@app/contract";
 import { z } from "zod";
 import { parseAllowedHost } from "#outbound/allowed-hosts.ts";
 import { parseSender } from "#lib/sender.ts";
@@ -100,7 +100,10 @@ const schemas = {
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   TERMS_URL: webAddress.optional(),
   PRIVACY_URL: webAddress.optional(),
-  BRAND_NAME: z.string().max(60, "must have 60 characters or fewer").default("Compliance CheckUp"),
+  BRAND_NAME: z
+    .string()
+    .max(limits.brandName, `must have ${limits.brandName} characters or fewer`)
+    .default("Compliance CheckUp"),
   SUPPORT_EMAIL: z.email("must be an email address").optional(),
   METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").optional(),
   LOG_LEVEL: z
@@ -111,12 +114,22 @@ const schemas = {
     .default("info"),
 };
 
+/** A PNG that an administrator uploaded for the brand, and its address on this site. */
+export interface OwnPicture {
+  address: string;
+  bytes: Buffer;
+}
+
 const shape = z.object(schemas);
 
 const complete = ({ PUBLIC_URL, DATA_DIR, MEETING_TIME_ZONE, ...rest }: z.infer<typeof shape>) => ({
   ...rest,
   PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ""),
   DATA_DIR: resolve(DATA_DIR),
+  // No variables of the environment: see `brandedSettings`.
+  brandLogo: null as OwnPicture | null,
+  hostPicture: null as OwnPicture | null,
+  brandShades: null as readonly string[] | null,
   MEETING_TIME_ZONE: MEETING_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 

@@ -7,6 +7,7 @@ import { startEmbeddedDatabase } from "#db/embedded.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { SettingsError } from "#settings.ts";
 import type { Settings } from "#settings.ts";
+import { brandedSettings } from "#features/brand/branded-settings.ts";
 import { createLookup } from "#features/lookup/lookup.ts";
 import { isKnownRegion } from "#features/meetings/holidays.ts";
 import { sendReminders } from "#features/meetings/send-emails.ts";
@@ -40,30 +41,30 @@ export function startParts(settings: Settings, onFileMail: (mail: Mail) => void)
 }
 
 async function start(
-  settings: Settings,
+  given: Settings,
   onFileMail: (mail: Mail) => void,
   started: AsyncDisposableStack,
 ) {
-  const log = createLog(settings.LOG_LEVEL);
+  const log = createLog(given.LOG_LEVEL);
   // A thread finds out while the database starts.
-  const isRegionKnown = isKnownRegion(settings.MEETING_HOLIDAYS);
+  const isRegionKnown = isKnownRegion(given.MEETING_HOLIDAYS);
   isRegionKnown.catch(() => undefined); // reported below, unless something else failed before
-  mkdirSync(settings.DATA_DIR, { recursive: true });
-  const embedded = settings.DATABASE_URL
+  mkdirSync(given.DATA_DIR, { recursive: true });
+  const embedded = given.DATABASE_URL
     ? undefined
     : await startEmbeddedDatabase({
-        dataDir: settings.DATA_DIR,
+        dataDir: given.DATA_DIR,
         log: (message) => log.info({ message }, "embedded database"),
       });
   started.defer(async () => embedded?.stop());
   const { db, pool } = connect(
-    settings.DATABASE_URL ?? embedded!.url, // one of the two is there
-    settings.DATABASE_POOL,
+    given.DATABASE_URL ?? embedded!.url, // one of the two is there
+    given.DATABASE_POOL,
   );
   started.defer(() => pool.end());
   if (!(await isRegionKnown)) {
     throw new SettingsError([
-      `MEETING_HOLIDAYS names no country or part of one whose holidays are known: ${settings.MEETING_HOLIDAYS}`,
+      `MEETING_HOLIDAYS names no country or part of one whose holidays are known: ${given.MEETING_HOLIDAYS}`,
     ]);
   }
   await migrateDatabase(db, {
@@ -72,16 +73,18 @@ async function start(
   const added = await loadReferenceData(db);
   if (added > 0) log.info({ rows: added }, "reference data loaded");
 
+  const { settings, reload: reloadBrand } = brandedSettings(given, db);
+  await reloadBrand();
   const clock = () => new Date();
   const secret = settings.SESSION_SECRET ?? readOrCreateSecret(settings.DATA_DIR);
   const host = new URL(settings.PUBLIC_URL).hostname;
   const name = `${hostname()}:${settings.PORT}`;
-  const heartbeat = await startHeartbeat({ db, name, secret, clock, log });
+  const heartbeat = await startHeartbeat({ db, name, secret, clock, log, reloadBrand });
   started.defer(() => heartbeat.stop());
-  const from = senderOf(settings);
+  const look = () => ({ from: senderOf(settings), logo: settings.brandLogo?.bytes });
   const mailer = settings.SMTP_URL
-    ? smtpMailer({ url: settings.SMTP_URL, from, connections: mailsAtOnce })
-    : fileMailer(join(settings.DATA_DIR, "mail"), from, onFileMail);
+    ? smtpMailer({ url: settings.SMTP_URL, look, connections: mailsAtOnce })
+    : fileMailer(join(settings.DATA_DIR, "mail"), look, onFileMail);
   started.defer(() => mailer.close());
   const storage = await openStorage(settings);
   const leaving = new AbortController();
@@ -98,7 +101,7 @@ async function start(
     await queue.stop();
     clearTimeout(cut);
   });
-  const renderPdf = renderForEmail;
+  const renderPdf = (content: object) => renderForEmail(content, settings);
   const outbox = createMailOutbox({ db, queue, mailer, renderPdf, secret, host, clock, log });
   await queue.work({
     sendMail: (mailId, tryAgain) => outbox.deliver(mailId, tryAgain),
@@ -117,6 +120,7 @@ async function start(
     storage,
     lookup: createLookup({ outbound, clock, log }),
     secret,
+    reloadBrand,
     instanceId: heartbeat.instanceId,
     clock,
     leaving: leaving.signal,

@@ -22,6 +22,7 @@ import { Route as Admin626IndexRouteImport } from './routes/admin626/index'
 import { Route as Admin626ActivityRouteImport } from './routes/admin626/activity'
 import { Route as Admin626ApiTokensRouteImport } from './routes/admin626/api-tokens'
 import { Route as Admin626AppLogosRouteImport } from './routes/admin626/app-logos'
+import { Route as Admin626BrandRouteImport } from './routes/admin626/brand'
 import { Route as Admin626CloudPlatformsRouteImport } from './routes/admin626/cloud-platforms'
 import { Route as Admin626FrameworksRouteImport } from './routes/admin626/frameworks'
 import { Route as Admin626HealthRouteImport } from './routes/admin626/health'
@@ -101,6 +102,11 @@ const Admin626ApiTokensRoute = Admin626ApiTokensRouteImport.update({
 const Admin626AppLogosRoute = Admin626AppLogosRouteImport.update({
   id: '/app-logos',
   path: '/app-logos',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
+const Admin626BrandRoute = Admin626BrandRouteImport.update({
+  id: '/brand',
+  path: '/brand',
   getParentRoute: () => Admin626RouteRoute,
 } as any)
 const Admin626CloudPlatformsRoute = Admin626CloudPlatformsRouteImport.update({
@@ -192,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/admin626/activity': typeof Admin626ActivityRoute
   '/admin626/api-tokens': typeof Admin626ApiTokensRoute
   '/admin626/app-logos': typeof Admin626AppLogosRoute
+  '/admin626/brand': typeof Admin626BrandRoute
   '/admin626/cloud-platforms': typeof Admin626CloudPlatformsRoute
   '/admin626/frameworks': typeof Admin626FrameworksRoute
   '/admin626/health': typeof Admin626HealthRoute
@@ -221,6 +228,7 @@ export interface FileRoutesByTo {
   '/admin626/activity': typeof Admin626ActivityRoute
   '/admin626/api-tokens': typeof Admin626ApiTokensRoute
   '/admin626/app-logos': typeof Admin626AppLogosRoute
+  '/admin626/brand': typeof Admin626BrandRoute
   '/admin626/cloud-platforms': typeof Admin626CloudPlatformsRoute
   '/admin626/frameworks': typeof Admin626FrameworksRoute
   '/admin626/health': typeof Admin626HealthRoute
@@ -252,6 +260,7 @@ export interface FileRoutesById {
   '/admin626/activity': typeof Admin626ActivityRoute
   '/admin626/api-tokens': typeof Admin626ApiTokensRoute
   '/admin626/app-logos': typeof Admin626AppLogosRoute
+  '/admin626/brand': typeof Admin626BrandRoute
   '/admin626/cloud-platforms': typeof Admin626CloudPlatformsRoute
   '/admin626/frameworks': typeof Admin626FrameworksRoute
   '/admin626/health': typeof Admin626HealthRoute
@@ -284,6 +293,7 @@ export interface FileRouteTypes {
     | '/admin626/activity'
     | '/admin626/api-tokens'
     | '/admin626/app-logos'
+    | '/admin626/brand'
     | '/admin626/cloud-platforms'
     | '/admin626/frameworks'
     | '/admin626/health'
@@ -313,6 +323,7 @@ export interface FileRouteTypes {
     | '/admin626/activity'
     | '/admin626/api-tokens'
     | '/admin626/app-logos'
+    | '/admin626/brand'
     | '/admin626/cloud-platforms'
     | '/admin626/frameworks'
     | '/admin626/health'
@@ -343,6 +354,7 @@ export interface FileRouteTypes {
     | '/admin626/activity'
     | '/admin626/api-tokens'
     | '/admin626/app-logos'
+    | '/admin626/brand'
     | '/admin626/cloud-platforms'
     | '/admin626/frameworks'
     | '/admin626/health'
@@ -469,6 +481,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin626AppLogosRouteImport
       parentRoute: typeof Admin626RouteRoute
     }
+    '/admin626/brand': {
+      id: '/admin626/brand'
+      path: '/brand'
+      fullPath: '/admin626/brand'
+      preLoaderRoute: typeof Admin626BrandRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
     '/admin626/cloud-platforms': {
       id: '/admin626/cloud-platforms'
       path: '/cloud-platforms'
@@ -581,6 +600,7 @@ interface Admin626RouteRouteChildren {
   Admin626ActivityRoute: typeof Admin626ActivityRoute
   Admin626ApiTokensRoute: typeof Admin626ApiTokensRoute
   Admin626AppLogosRoute: typeof Admin626AppLogosRoute
+  Admin626BrandRoute: typeof Admin626BrandRoute
   Admin626CloudPlatformsRoute: typeof Admin626CloudPlatformsRoute
   Admin626FrameworksRoute: typeof Admin626FrameworksRoute
   Admin626HealthRoute: typeof Admin626HealthRoute
@@ -600,6 +620,7 @@ const Admin626RouteRouteChildren: Admin626RouteRouteChildren = {
   Admin626ActivityRoute: Admin626ActivityRoute,
   Admin626ApiTokensRoute: Admin626ApiTokensRoute,
   Admin626AppLogosRoute: Admin626AppLogosRoute,
+  Admin626BrandRoute: Admin626BrandRoute,
   Admin626CloudPlatformsRoute: Admin626CloudPlatformsRoute,
   Admin626FrameworksRoute: Admin626FrameworksRoute,
   Admin626HealthRoute: Admin626HealthRoute,

@@ -1,5 +1,6 @@
 import { activity } from "./admin/activity.ts";
 import { adminItSecurity, adminSaas } from "./admin/application-procedures.ts";
+import { brand } from "./admin/brand.ts";
 import { adminBriefs } from "./admin/briefs.ts";
 import { adminCheckups } from "./admin/checkups.ts";
 import { cloudPlatforms, frameworks, workPlatforms } from "./admin/choices.ts";
@@ -49,6 +50,7 @@ export const contract = {
     roles: adminRoles,
     files,
     activity,
+    brand,
     health,
     readiness,
     tokens,
@@ -59,6 +61,8 @@ export const contract = {
 export * from "./admin/activity.ts";
 export { applicationInput, applicationsQuery } from "./admin/applications.ts";
 export type { ApplicationInput, ApplicationRow, ApplicationsQuery } from "./admin/applications.ts";
+export { brandSettings } from "./admin/brand.ts";
+export type { BrandSettings } from "./admin/brand.ts";
 export * from "./admin/briefs.ts";
 export * from "./admin/checkups.ts";
 export * from "./admin/choices.ts";
@@ -87,6 +91,7 @@ export * from "./list.ts";
 export * from "./lookup.ts";
 export * from "./meetings.ts";
 export { messages } from "./messages.ts";
+export * from "./pine.ts";
 export * from "./questions/answers.ts";
 export { emptyReasons } from "./questions/application-question.ts";
 export { choiceKinds } from "./questions/choice-question.ts";

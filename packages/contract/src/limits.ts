@@ -22,6 +22,7 @@ export const limits = {
   guestsText: 500,
   /** A link, a phone number or an address. */
   meetingPlace: 300,
+  brandName: 60,
   hostName: 100,
   hostLine: 200,
   agenda: 1000,

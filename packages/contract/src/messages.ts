@@ -138,6 +138,7 @@ export const messages = {
   serverBusy: "We're busy right now. Please try again in a minute.",
 
   imageInvalid: "Please upload an image file",
+  colorInvalid: "Enter a colour such as #0f766e",
   imageTooLarge: `Images must be smaller than ${inMegabytes(limits.imageBytes)}`,
   imageTooManyPixels: "This image is too large to open.",
   fileTooLarge: `Files must be smaller than ${inMegabytes(limits.fileBytes)}`,

@@ -19,6 +19,10 @@ export const text = (message: string = messages.required) =>
 
 export const upTo = (max: number, what: string) => z.maxLength(max, messages.tooLong(what, max));
 
+/** A text that may be empty. */
+export const line = (max: number, what: string) =>
+  text(messages.inputInvalid).overwrite(withoutInvisible).check(upTo(max, what));
+
 const visible = (message: string) => text(message).refine(hasVisible, message);
 
 /** A text that lists show and compare: it has no invisible characters. */

@@ -6,6 +6,11 @@ export const site = {
   settings: forAnyone.output(
     z.object({
       brandName: z.string(),
+      /** Addresses of pictures; null where there are none. */
+      logo: z.string().nullable(),
+      hostPicture: z.string().nullable(),
+      /** Ten shades of the brand's colour, or null for the product's own. */
+      shades: z.array(z.string()).nullable(),
       supportEmail: z.string().nullable(),
       termsUrl: z.string(),
       privacyUrl: z.string(),
@@ -47,6 +52,7 @@ const pagePatterns = [
   "/admin626/app-logos",
   "/admin626/readiness",
   "/admin626/activity",
+  "/admin626/brand",
   "/admin626/health",
   "/admin626/api-tokens",
   "/api/reference",

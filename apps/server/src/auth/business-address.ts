@@ -48,11 +48,8 @@ export function companyDomain(
 const hostOf = (email: string) =>
   domainToASCII(email.slice(email.lastIndexOf("@") + 1)).replace(/\.$/, "");
 
-const isWithin = (host: string, list: { has(domain: string): boolean }) =>
-  parentDomains(host).some((domain) => list.has(domain));
-
-/** "mail.acme.com" and its parents "acme.com", "com". */
-function parentDomains(host: string): string[] {
+/** Whether a list has "mail.acme.com", or one of its parents "acme.com" and "com". */
+function isWithin(host: string, list: { has(domain: string): boolean }): boolean {
   const labels = host.split(".");
-  return labels.map((_, index) => labels.slice(index).join("."));
+  return labels.some((_, index) => list.has(labels.slice(index).join(".")));
 }

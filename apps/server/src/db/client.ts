@@ -14,5 +14,5 @@ export const onConnection = (client: Pool | PoolClient): Database =>
 
 export function connect(url: string, pool: number): { db: Database; pool: DatabasePool } {
   const connections = new DatabasePool(url, pool);
-  return { db: drizzle(connections, { schema, casing: "snake_case" }), pool: connections };
+  return { db: onConnection(connections), pool: connections };
 }

@@ -11,6 +11,7 @@ export const id = () =>
 export const moment = () => timestamp({ withTimezone: true, precision: 3 });
 export const createdAt = () => moment().notNull().defaultNow();
 export const updatedAt = () => moment().notNull().defaultNow();
+export const times = () => ({ createdAt: createdAt(), updatedAt: updatedAt() });
 
 /** A list of names as an SQL literal, for check constraints. */
 export const sqlList = (values: readonly string[]) =>

@@ -15,7 +15,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, indexOfSet, sqlList, trigrams, updatedAt } from "./columns.ts";
+import { createdAt, id, indexOfSet, sqlList, times, trigrams } from "./columns.ts";
 import { profiles } from "./schema-people.ts";
 
 /**
@@ -33,8 +33,7 @@ const entry = () => ({
   offered: boolean().notNull().default(true),
   logo: varchar({ length: limits.url }),
   logoFileId: uuid().references(() => storedFiles.id, { onDelete: "set null" }),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  ...times(),
 });
 
 /** In small letters, what a search looks through; a line break between, which no search holds. */
@@ -173,8 +172,7 @@ export const storedFiles = pgTable(
     size: bigint({ mode: "number" }).notNull(),
     mimetype: varchar({ length: 255 }).notNull(),
     checksum: text().notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...times(),
   },
   (table) => [
     unique("stored_files_bucket_name_key").on(table.bucket, table.name),

@@ -5,6 +5,7 @@ import {
   limits,
   meetingStates,
   stepCount,
+  underEach,
 } from "@app/contract";
 import type { AnswerKey, Answers, BriefContent, ChangeName } from "@app/contract";
 import { sql } from "drizzle-orm";
@@ -24,7 +25,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, sqlList, trigrams, updatedAt } from "./columns.ts";
+import { id, moment, sqlList, times, trigrams } from "./columns.ts";
 import { websiteHost } from "./schema-catalogue.ts";
 import { ownerId } from "./schema-people.ts";
 
@@ -54,9 +55,7 @@ const textsWithin = (
 
 const notBlank = (rule: string, value: AnyPgColumn) => check(rule, sql`btrim(${value}) <> ''`);
 
-const noDevices = sql.raw(
-  `'${JSON.stringify(Object.fromEntries(deviceTypes.map((key) => [key, 0])))}'`,
-);
+const noDevices = sql.raw(`'${JSON.stringify(underEach(deviceTypes, 0))}'`);
 
 export const checkups = pgTable(
   "checkups",
@@ -97,8 +96,7 @@ export const checkups = pgTable(
     /** Null until the scope was entered. */
     scopeData: jsonb().$type<Answers["scopeData"]>(),
     scheduledAt: moment(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...times(),
   },
   (table) => [
     between("checkups_current_step_is_a_step", table.currentStep, 1, stepCount),
@@ -159,14 +157,15 @@ export const checkups = pgTable(
   ],
 );
 
+/** The check-up to which a row belongs, with which it is deleted. */
+const ofCheckup = () => uuid().references(() => checkups.id, { onDelete: "cascade" });
+
 /** A check-up's review meeting. `seat` counts from 1 to the capacity: its unique index prevents double bookings. */
 export const meetings = pgTable(
   "meetings",
   {
     id: id(),
-    checkupId: uuid()
-      .notNull()
-      .references(() => checkups.id, { onDelete: "cascade" }),
+    checkupId: ofCheckup().notNull(),
     startsAt: moment().notNull(),
     seat: smallint().notNull(),
     guests: texts(),
@@ -181,8 +180,7 @@ export const meetings = pgTable(
     /** For which start the reminders were put into the outbox, a day and an hour before it. */
     dayReminderFor: moment(),
     hourReminderFor: moment(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...times(),
   },
   (table) => [
     unique("meetings_checkup_id_key").on(table.checkupId),
@@ -201,9 +199,7 @@ export const meetings = pgTable(
 export const briefs = pgTable(
   "briefs",
   {
-    checkupId: uuid()
-      .primaryKey()
-      .references(() => checkups.id, { onDelete: "cascade" }),
+    checkupId: ofCheckup().primaryKey(),
     content: jsonb().$type<BriefContent>().notNull(),
     /** The version of the answers that it was made from. */
     checkupVersion: integer().notNull(),
@@ -229,9 +225,7 @@ export const briefs = pgTable(
 export const briefNotes = pgTable(
   "brief_notes",
   {
-    checkupId: uuid()
-      .notNull()
-      .references(() => checkups.id, { onDelete: "cascade" }),
+    checkupId: ofCheckup().notNull(),
     question: varchar({ length: limits.identifier }).notNull(),
     text: varchar({ length: limits.briefNote }).notNull(),
     updatedAt: moment().notNull(),

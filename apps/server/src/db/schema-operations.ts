@@ -6,7 +6,7 @@ import {
   mailStates,
   tokenScopes,
 } from "@app/contract";
-import type { MeetingSettings, TokenScope } from "@app/contract";
+import type { TokenScope } from "@app/contract";
 import type { TableName } from "@app/readiness";
 import { sql } from "drizzle-orm";
 import {
@@ -183,14 +183,21 @@ export const backups = pgTable(
   (table) => [index("backups_finished_at_index").on(table.finishedAt)],
 );
 
+const settingsSubjects = ["meetings", "brand"] as const;
+
 /** What administrators set in the admin panel, a row for each subject. */
 export const adminSettings = pgTable(
   "admin_settings",
   {
-    subject: text({ enum: ["meetings"] }).primaryKey(),
-    value: jsonb().$type<MeetingSettings>().notNull(),
+    subject: text({ enum: settingsSubjects }).primaryKey(),
+    value: jsonb().$type<object>().notNull(),
     version: integer().notNull().default(1),
     updatedAt: updatedAt(),
   },
-  (table) => [check("admin_settings_subject_is_known", sql`${table.subject} in ('meetings')`)],
+  (table) => [
+    check(
+      "admin_settings_subject_is_known",
+      sql`${table.subject} in (${sqlList(settingsSubjects)})`,
+    ),
+  ],
 );

@@ -14,7 +14,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, sqlList, trigrams, updatedAt } from "./columns.ts";
+import { createdAt, id, moment, sqlList, times, trigrams } from "./columns.ts";
 
 const email = () => varchar({ length: limits.email }).notNull();
 
@@ -27,8 +27,7 @@ export const users = pgTable(
     email: email(),
     emailVerified: boolean().notNull().default(false),
     image: text(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...times(),
   },
   (table) => [
     unique("users_email_key").on(table.email),
@@ -56,8 +55,7 @@ export const sessions = pgTable(
     ipAddress: text(),
     /** The browser's name, such as "Chrome on Windows", not the whole header. */
     userAgent: text(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...times(),
   },
   (table) => [
     unique("sessions_token_key").on(table.tokenHash),
@@ -73,8 +71,7 @@ export const profiles = pgTable(
     id: id(),
     userId: uuid().notNull(),
     email: email(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    ...times(),
   },
   (table) => [
     unique("profiles_user_id_key").on(table.userId),

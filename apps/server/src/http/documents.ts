@@ -52,6 +52,8 @@ export function documentOf(text: string, type = "text/html; charset=UTF-8") {
 const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign]!); // all four are there
 
-/** A document with the operator's texts in the place of their marks, such as `%BRAND_NAME%`. */
+/** A document with these texts in the place of their marks, such as `%BRAND_NAME%`. */
 export const withTexts = (html: string, texts: Record<string, string>) =>
-  html.replaceAll(/(?:https:\/\/)?%[A-Z_]+%/g, (mark) => escaped(texts[mark] ?? mark));
+  html.replaceAll(/%([A-Z_]+)%/g, (mark, name: string) =>
+    name in texts ? escaped(texts[name]!) : mark,
+  );

@@ -80,9 +80,24 @@ async function readBrandIcon(file: string) {
   return icon.replace("<svg ", `<svg fill="#${colour}" `);
 }
 
-/** Serves the logos of what is shipped, our own files first: /logos/slack.svg */
-export function brandLogos() {
+/** Serves the operator's own pictures, and logos of what is shipped, our own files first: /logos/slack.svg */
+export function brandLogos({ reloadBrand, settings }: Pick<Parts, "reloadBrand" | "settings">) {
   const app = new Hono();
+  app.get("/:file{(?:brand|host)\\.png}", async (request) => {
+    const { pathname, search } = new URL(request.req.url);
+    const find = () =>
+      pathname === "/logos/brand.png" ? settings.brandLogo : settings.hostPicture;
+    const isAsked = () => find()?.address === pathname + search;
+    // Another instance may have a newer one.
+    if (!isAsked()) await reloadBrand();
+    const picture = find();
+    if (!picture) return request.notFound();
+    return request.body(new Uint8Array(picture.bytes), 200, {
+      "content-type": "image/png",
+      "cache-control": isAsked() ? `public, max-age=${hourInSeconds}` : "no-store",
+      "content-security-policy": runsNothing,
+    });
+  });
   app.get("/:file{[a-z0-9-]{1,60}\\.svg}", async (request) => {
     const file = request.req.param("file");
     const icon = (await readIcon(ownLogos, file)) ?? (await readBrandIcon(file));

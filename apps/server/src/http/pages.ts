@@ -5,20 +5,12 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { loggablePath } from "#log.ts";
 import type { Parts } from "#procedure/context.ts";
-import type { Settings } from "#settings.ts";
 import { documentOf, withTexts } from "./documents.ts";
 import { renderedPages } from "./rendered-pages.ts";
 
 /** For files with a mark of their content in their name, and for those without. */
 const forEver = "public, max-age=31536000, immutable";
 const anHour = "public, max-age=3600";
-
-/** The operator's texts by their marks in the built documents. */
-const textsOf = (settings: Settings): Record<string, string> => ({
-  "%BRAND_NAME%": settings.BRAND_NAME,
-  "%PUBLIC_URL%": settings.PUBLIC_URL,
-  "%OFFLINE%": messages.offline,
-});
 
 /** Serves the built files below an address, as the build compressed them, with this cache policy. */
 function cachedFiles(app: Hono, path: string, folder: string, cacheControl: string) {
@@ -39,14 +31,13 @@ export function pageFiles(
   callOf: Parameters<typeof renderedPages>[3],
 ) {
   const { log, settings } = parts;
-  const { BRAND_NAME } = settings;
-  const texts = textsOf(settings);
+  const { PUBLIC_URL } = settings;
   const read = (name: string) => {
     const file = join(folder, name);
     return existsSync(file) ? readFileSync(file, "utf8") : undefined;
   };
   const app = new Hono();
-  const html = withTexts(read("index.html") ?? "", texts);
+  const html = withTexts(read("index.html") ?? "", { PUBLIC_URL, OFFLINE: messages.offline });
   if (html !== "") {
     cachedFiles(app, "/assets/*", folder, forEver);
     // The few files beside the document, such as favicon.svg; what the build notes for us is of other kinds.
@@ -54,22 +45,29 @@ export function pageFiles(
   }
   app.get("/assets/*", (request) => request.text("Not found", 404));
   const built = JSON.parse(read("manifest.webmanifest") ?? "{}") as object;
-  const manifest = JSON.stringify({ ...built, name: BRAND_NAME, short_name: BRAND_NAME });
-  app.get("/manifest.webmanifest", (request) =>
-    request.body(manifest, 200, {
+  app.get("/manifest.webmanifest", (request) => {
+    const { BRAND_NAME: name } = settings;
+    return request.body(JSON.stringify({ ...built, name, short_name: name }), 200, {
       "content-type": "application/manifest+json",
       "cache-control": anHour,
-    }),
-  );
+    });
+  });
   const links = JSON.parse(read("route-links.json") ?? "{}") as Record<string, string>;
-  const document = documentOf(html);
+  let made = { name: "", document: documentOf("") };
+  /** The document that the browser fills, with the brand's name. */
+  const document = () => {
+    const { BRAND_NAME: name } = settings;
+    if (made.name !== name)
+      made = { name, document: documentOf(withTexts(html, { BRAND_NAME: name })) };
+    return made.document;
+  };
   if (html !== "") app.get("*", renderedPages(folder, { html, links }, parts, callOf));
   app.get("*", (request) => {
     const { path } = request.req;
     const page = pageAt(path);
     if (page === undefined) log.warn({ path: loggablePath(path) }, "page not found");
     if (html === "") return request.text("The page was not built.", 503);
-    return document(request, page === undefined ? 404 : 200);
+    return document()(request, page === undefined ? 404 : 200);
   });
   return app;
 }

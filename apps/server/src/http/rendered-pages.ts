@@ -12,7 +12,7 @@ import type { Parts } from "#procedure/context.ts";
 import { until } from "#until.ts";
 import { criticalStyles } from "./critical-styles.ts";
 import type { StylePiece } from "./critical-styles.ts";
-import { acceptedEncoding } from "./documents.ts";
+import { acceptedEncoding, withTexts } from "./documents.ts";
 import { policyWithNonce } from "./security.ts";
 
 /** The session and the page's own code decide on the first byte; later the browser renders the page. */
@@ -96,7 +96,7 @@ export function renderedPages(
       `<!doctype html><html lang="en" data-mantine-color-scheme="light"${zone ? ` data-zone="${zone}"` : ""}><head>`,
       viewport,
       tags,
-      head,
+      withTexts(head!, { BRAND_NAME: settings.BRAND_NAME }),
       canonical,
       `<template id="preloads"${mark}>${preloads}${ownScripts}</template>`,
       `<script nonce="${nonce}">${firstPaint}</script>`,

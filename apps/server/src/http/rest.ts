@@ -173,7 +173,4 @@ function createHandler(parts: Parts) {
 
 /** "/saas-applications/export" → "saas-applications.csv" */
 const fileName = ({ path }: RestOperation) =>
-  `${path
-    .slice(1)
-    .replace(/\/export$/, "")
-    .replaceAll("/", "-")}.csv`;
+  `${path.replaceAll(/^\/|\/export$/g, "").replaceAll("/", "-")}.csv`;

@@ -3,6 +3,7 @@ import {
   itSecurity as adminItSecurity,
   saas as adminSaas,
 } from "#features/applications/procedures.ts";
+import { brand } from "#features/brand/procedures.ts";
 import { adminBriefs, briefs } from "#features/briefs/procedures.ts";
 import { catalogue, itSecurity, saas } from "#features/catalogue/procedures.ts";
 import { checkups as adminCheckups } from "#features/checkups/admin-procedures.ts";
@@ -39,6 +40,7 @@ export const admin = {
   roles,
   files,
   activity,
+  brand,
   health,
   readiness,
   tokens,

@@ -24,7 +24,6 @@ export interface OutgoingMail {
   to: string;
   content: MailContent;
   pdf?: WaitingPdf;
-  /** What it is about. */
   about?: { checkupId?: string; meetingId?: string; meetingSequence?: number };
   /** An email that was not sent by then is of no use any more. */
   goodUntil?: Date;

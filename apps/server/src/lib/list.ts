@@ -37,7 +37,6 @@ export interface ListSource<Query extends ListQuery, Row extends AnyRow> {
   csv: Record<string, (row: Row) => CsvCell>;
 }
 
-/** Columns of an export that are fields of its rows. */
 export const fieldColumns = <Field extends string>(...fields: Field[]) =>
   Object.fromEntries(
     fields.map((field) => [toSnakeCase(field), (row: Record<Field, CsvCell>) => row[field]]),

@@ -20,6 +20,7 @@ const invitation: Mail = {
   html: "<p>See you – <b>soon</b></p>",
   calendar: { method: "REQUEST", content: calendar },
 };
+const logo = Buffer.from("a picture");
 const from = { name: "Acme, the “best”", address: "no-reply@acme.com" };
 
 interface SmtpOptions {
@@ -31,7 +32,12 @@ type Send = (mail: Mail, sender?: typeof from) => Promise<string>;
 
 async function smtp({ sender = from, deadlineMs = 10_000, fault }: SmtpOptions = {}) {
   const server = await smtpServer(fault && { fault: () => fault });
-  const mailer = smtpMailer({ url: server.url, from: sender, connections: 1, deadlineMs });
+  const mailer = smtpMailer({
+    url: server.url,
+    look: () => ({ from: sender, logo }),
+    connections: 1,
+    deadlineMs,
+  });
   onTestFinished(() => mailer.close());
   return { server, mailer };
 }
@@ -45,7 +51,11 @@ const bySmtp: Send = async (mail, sender) => {
 
 const byFile: Send = async (mail, sender = from) => {
   const folder = await testFolder();
-  const mailer = fileMailer(folder, sender, () => undefined);
+  const mailer = fileMailer(
+    folder,
+    () => ({ from: sender, logo }),
+    () => undefined,
+  );
   await mailer.send(mail);
   mailer.close();
   const [name, ...more] = await readdir(folder);

@@ -18,6 +18,8 @@ export interface MailContent {
 }
 
 export interface Mail extends MailContent {
+  /** Other than for all emails: a sender that is tried out. */
+  from?: Sender;
   /** A PDF file that goes along. */
   pdf?: { name: string; content: Uint8Array };
   /** Stable per outbox row and round, so that an email sent twice after a crash is one email to its reader. */
@@ -46,9 +48,24 @@ function only(address: string) {
   return { name: "", address };
 }
 
-function compose({ calendar, pdf, replyTo, to, ...mail }: Mail): SendMailOptions {
+/** What all emails have in common at the moment. */
+interface Look {
+  from: Sender;
+  /** A PNG, for the emails whose HTML shows it. */
+  logo: Buffer | undefined;
+}
+
+/** The address of the logo within an email. */
+export const logoSource = "cid:logo";
+const logoImage = new RegExp(`<img[^>]*${logoSource}[^>]*>`);
+
+function compose({ calendar, pdf, replyTo, to, ...mail }: Mail, look: Look): SendMailOptions {
+  const { from, logo } = look;
   return {
+    from,
     ...mail,
+    // An email may be older than the logo, and than its removal.
+    html: logo ? mail.html : mail.html.replace(logoImage, ""),
     to: only(to),
     ...(replyTo !== undefined && { replyTo: only(replyTo) }),
     headers: { "Auto-Submitted": "auto-generated" },
@@ -59,18 +76,27 @@ function compose({ calendar, pdf, replyTo, to, ...mail }: Mail): SendMailOptions
         filename: calendar.method === "CANCEL" ? "cancel.ics" : "invite.ics",
       },
     }),
-    ...(pdf && {
-      attachments: [
-        { filename: pdf.name, content: Buffer.from(pdf.content), contentType: "application/pdf" },
-      ],
-    }),
+    attachments: [
+      ...(pdf
+        ? [
+            {
+              filename: pdf.name,
+              content: Buffer.from(pdf.content),
+              contentType: "application/pdf",
+            },
+          ]
+        : []),
+      ...(logo && mail.html.includes(logoSource)
+        ? [{ filename: "logo.png", content: logo, cid: logoSource.slice(4) }]
+        : []),
+    ],
     ...nothingFetched,
   };
 }
 
 interface SmtpSettings {
   url: string;
-  from: Sender;
+  look: () => Look;
   /** Kept open between emails, and as many as emails leave at once. */
   connections: number;
   deadlineMs?: number;
@@ -79,28 +105,25 @@ interface SmtpSettings {
 /** Sends through SMTP, over connections that stay open. */
 export function smtpMailer({
   url,
-  from,
+  look,
   connections,
   deadlineMs = sendDeadlineMs,
 }: SmtpSettings): Mailer {
-  const transport = nodemailer.createTransport(
-    {
-      url,
-      pool: true,
-      maxConnections: connections,
-      // A connection that the server gave up while it was idle: none of the email was sent, and the next one takes it.
-      maxRequeues: 2,
-      // After a deadline the other side is not waited for.
-      socketCloseTimeout: 0,
-    },
-    { from },
-  );
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: connections,
+    // A connection that the server gave up while it was idle: none of the email was sent, and the next one takes it.
+    maxRequeues: 2,
+    // After a deadline the other side is not waited for.
+    socketCloseTimeout: 0,
+  });
   const closing = new AbortController();
   return {
     send: async (mail) => {
       // nodemailer's own limits count silence: a server that drips a byte now and then outlasts them.
       const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), closing.signal]);
-      await transport.sendMail({ ...compose(mail), signal });
+      await transport.sendMail({ ...compose(mail, look()), signal });
     },
     close: () => {
       closing.abort();
@@ -110,14 +133,19 @@ export function smtpMailer({
 }
 
 /** Writes every email as `*.eml` into a folder: for trying the product out, and for tests of whole journeys. */
-export function fileMailer(folder: string, from: Sender, written: (mail: Mail) => void): Mailer {
-  const transport = nodemailer.createTransport(
-    { streamTransport: true, buffer: true, newline: "windows" },
-    { from },
-  );
+export function fileMailer(
+  folder: string,
+  look: () => Look,
+  written: (mail: Mail) => void,
+): Mailer {
+  const transport = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+  });
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(compose(mail));
+      const { message } = await transport.sendMail(compose(mail, look()));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${mail.messageId.slice(1, 9)}.eml`;
       // So that a program that watches the folder never reads half an email.

@@ -44,16 +44,6 @@ export function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** A value with our signature behind it, valid for one purpose. */
-export const sign = (secret: string, purpose: string, value: string) =>
-  `${value}.${keyedHash(secret, `${purpose}:${value}`)}`;
-
-/** Reverses `sign`; undefined when nobody here signed it for this purpose. */
-export function signedValue(secret: string, purpose: string, signed: string): string | undefined {
-  const [value = ""] = signed.split(".");
-  return isSame(signed, sign(secret, purpose, value)) ? value : undefined;
-}
-
 /** Twelve characters that distinguish two secrets and say nothing about either. */
 export const secretFingerprint = (secret: string) =>
   keyedHash(secret, "fingerprint of the session secret").slice(0, 12);

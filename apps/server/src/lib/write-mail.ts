@@ -1,6 +1,9 @@
+import { pine } from "@app/contract";
 import type { Fact } from "@app/contract";
 import { html, raw } from "hono/html";
 import { plainLine } from "#plain-line.ts";
+import type { Settings } from "#settings.ts";
+import { logoSource } from "./mailer.ts";
 
 export type MailPart =
   | { paragraph: string }
@@ -9,18 +12,20 @@ export type MailPart =
   | { button: string; link: string }
   | { label: string; code: string };
 
+type Brand = Pick<Settings, "brandLogo" | "BRAND_NAME" | "brandShades">;
+
 interface MailText {
-  brandName: string;
   heading: string;
   parts: readonly MailPart[];
 }
 
 /** The same email twice: as plain text and as HTML. */
-export async function writeMail({ brandName: typed, heading, parts }: MailText) {
-  const brandName = plainLine(typed);
+export async function writeMail(brand: Brand, { heading, parts }: MailText) {
+  const shades = brand.brandShades ?? pine;
+  const body = parts.map((part) => asHtml(part, shades));
   return {
-    text: [heading, ...parts.map(asText), `-- \n${brandName}`].join("\n\n"),
-    html: String(await htmlPage(brandName, heading, parts.map(asHtml))),
+    text: [heading, ...parts.map(asText), `-- \n${plainLine(brand.BRAND_NAME)}`].join("\n\n"),
+    html: String(await htmlPage(brand, shades, heading, body)),
   };
 }
 
@@ -41,11 +46,12 @@ function asText(part: MailPart): string {
 
 const border = "border-top:1px solid #e8e5df;vertical-align:top";
 const styles = {
+  logo: "display:block;height:auto;width:auto;max-height:32px;max-width:240px;margin:0 0 12px",
   paragraph: "margin:0 0 16px;font-size:15px;line-height:1.5",
   title: "margin:24px 0 8px;font-size:16px",
   code: "margin:0 0 24px;font-size:28px;letter-spacing:6px;font-weight:bold",
   button:
-    "display:inline-block;padding:12px 24px;background:#0f766e;color:#ffffff;text-decoration:none;border-radius:8px;font-weight:bold",
+    "display:inline-block;padding:12px 24px;color:#ffffff;text-decoration:none;border-radius:8px;font-weight:bold",
   facts:
     "margin:0 0 24px;font-size:15px;line-height:1.5;border-collapse:collapse;table-layout:fixed",
   name: `padding:8px 16px 8px 0;${border};text-align:left;font-weight:normal;color:#5f5a52`,
@@ -54,7 +60,7 @@ const styles = {
 
 const paragraph = (text: string) => html`<p style="${styles.paragraph}">${text}</p>`;
 
-function asHtml(part: MailPart) {
+function asHtml(part: MailPart, shades: readonly string[]) {
   if ("paragraph" in part) return paragraph(part.paragraph);
   if ("title" in part) return html`<h2 style="${styles.title}">${part.title}</h2>`;
   if ("code" in part) {
@@ -63,7 +69,9 @@ function asHtml(part: MailPart) {
   }
   if ("button" in part) {
     return html`<p style="margin:0 0 24px">
-      <a class="button" href="${part.link}" style="${styles.button}">${part.button}</a>
+      <a class="button" href="${part.link}" style="${styles.button};background:${shades[7]}"
+        >${part.button}</a
+      >
     </p>`;
   }
   const asLine = (value: string, index: number) =>
@@ -81,19 +89,25 @@ function asHtml(part: MailPart) {
 }
 
 /** Programs that know dark mode follow this; the others show the light colours that stand at the elements. */
-const darkColours = `
+const darkColours = (shades: readonly string[]) => `
   @media (prefers-color-scheme: dark) {
     .page { background: #1a1917 !important; color: #e7e5e1 !important; }
     .sheet { background: #211f1d !important; border-color: #3b3834 !important; }
-    .brand { color: #72c1bb !important; }
-    .button { background: #17807a !important; }
+    .logo { background: #ffffff !important; padding: 4px !important; border-radius: 6px !important; }
+    .brand { color: ${shades[3]} !important; }
+    .button { background: ${shades[6]} !important; }
     .name { color: #a8a39b !important; }
     .line { border-color: #3b3834 !important; }
   }
 `;
 
 /** The frame of every HTML email. Tables and inline styles, as email programs need them; all values are escaped. */
-const htmlPage = (brandName: string, heading: string, body: ReturnType<typeof asHtml>[]) =>
+const htmlPage = (
+  { brandLogo, BRAND_NAME }: Brand,
+  shades: readonly string[],
+  heading: string,
+  body: ReturnType<typeof asHtml>[],
+) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -102,7 +116,7 @@ const htmlPage = (brandName: string, heading: string, body: ReturnType<typeof as
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>
-          ${raw(darkColours)}
+          ${raw(darkColours(shades))}
         </style>
       </head>
       <body
@@ -120,8 +134,9 @@ const htmlPage = (brandName: string, heading: string, body: ReturnType<typeof as
               >
                 <tr>
                   <td style="padding:32px">
-                    <p class="brand" style="margin:0 0 24px;font-weight:bold;color:#0f766e">
-                      ${brandName}
+                    ${brandLogo && html`<img class="logo" src="${logoSource}" alt="" height="32" style="${styles.logo}" />`}
+                    <p class="brand" style="margin:0 0 24px;font-weight:bold;color:${shades[7]}">
+                      ${plainLine(BRAND_NAME)}
                     </p>
                     <h1 style="margin:0 0 16px;font-size:20px">${heading}</h1>
                     ${body}

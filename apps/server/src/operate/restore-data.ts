@@ -23,7 +23,6 @@ interface Backup {
   verified: Verified;
 }
 
-/** Rejects a backup of a database that is newer than this program. */
 export function rejectNewer({ migration, version }: BackupHeader): void {
   const place = knownMigrations().findIndex(({ name }) => name === migration.tag);
   if (place === -1 || place !== migration.count - 1) {

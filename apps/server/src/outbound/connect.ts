@@ -56,25 +56,19 @@ export async function connectTo(
   let failure: unknown;
   for (const address of addresses.slice(0, attempts)) {
     signal.throwIfAborted();
-    const attempt = new AbortController();
-    const giveUp = () => attempt.abort();
-    const timer = setTimeout(giveUp, connectMs);
-    signal.addEventListener("abort", giveUp, { once: true });
+    const attempt = AbortSignal.any([signal, AbortSignal.timeout(connectMs)]);
     const plain = connectTcp({ host: address, port, noDelay: true });
     ignoreErrors(plain);
     try {
-      await once(plain, "connect", { signal: attempt.signal });
+      await once(plain, "connect", { signal: attempt });
       if (!allowed && !isPublic(plain.remoteAddress ?? "")) throw new OutboundError("not-public");
       if (url.protocol === "http:") return plain;
-      return await secured(plain, host, certificateAuthority, attempt.signal);
+      return await secured(plain, host, certificateAuthority, attempt);
     } catch (error) {
       plain.destroy();
       signal.throwIfAborted();
       if (error instanceof OutboundError) throw error;
       failure = error;
-    } finally {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", giveUp);
     }
   }
   throw new OutboundError("connect", failure);

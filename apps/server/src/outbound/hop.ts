@@ -20,7 +20,6 @@ export interface Question {
 }
 
 export interface Answer {
-  /** The header Content-Type, whole. */
   contentType: string;
   bytes: Uint8Array;
   /** Whether there was more than was wanted. */

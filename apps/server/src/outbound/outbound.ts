@@ -94,23 +94,17 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
   return {
     fetch: async (address, wanted, signal) => {
-      const ending = new AbortController();
-      const cancel = () => ending.abort(new OutboundError("cancelled"));
-      const timer = setTimeout(() => ending.abort(new OutboundError("deadline")), wanted.ms);
-      signal?.addEventListener("abort", cancel, { once: true });
+      const deadline = AbortSignal.timeout(wanted.ms);
+      const ending = signal ? AbortSignal.any([signal, deadline]) : deadline;
       try {
-        if (signal?.aborted) cancel();
-        ending.signal.throwIfAborted();
-        const fetched = await follow(address, wanted, ending.signal);
-        ending.signal.throwIfAborted();
+        ending.throwIfAborted();
+        const fetched = await follow(address, wanted, ending);
+        ending.throwIfAborted();
         return fetched;
       } catch (error) {
         // Errors that follow from an abort are reported as the abort.
-        ending.signal.throwIfAborted();
+        if (ending.aborted) throw new OutboundError(deadline.aborted ? "deadline" : "cancelled");
         throw error instanceof OutboundError ? error : new OutboundError("failed", error);
-      } finally {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", cancel);
       }
     },
   };

@@ -24,7 +24,18 @@ export const guarded = procedures.use(async ({ context, next, procedure }) => {
   return next({ context: { user } });
 });
 
+interface Unanswered {
+  handler: (work: never) => unknown;
+}
+
 /** What the handler of a procedure gets. */
-export type Call<Procedure extends { handler: (work: never) => unknown }> = Parameters<
-  Parameters<Procedure["handler"]>[0]
->[0];
+export type Call<Procedure extends Unanswered> = Parameters<Parameters<Procedure["handler"]>[0]>[0];
+
+/** The procedures of an area that have a handler of their name, answered by it. */
+export const answered = <Name extends string, Area extends Record<Name, Unanswered>>(
+  area: Area,
+  handlers: { [Each in Name]: Parameters<Area[Each]["handler"]>[0] },
+) =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([key, work]) => [key, area[key as Name].handler(work as never)]),
+  ) as { [Each in Name]: ReturnType<Area[Each]["handler"]> };

@@ -29,6 +29,8 @@ export interface Parts {
     ): Promise<CompanyInfo>;
   };
   secret: string;
+  /** Makes the stored brand the one of `settings`, see `brandedSettings`. */
+  reloadBrand: () => Promise<void>;
   /** This process among others on the same database, anew at each start. */
   instanceId: string;
   clock: () => Date;

@@ -6,7 +6,6 @@ import { hash } from "#lib/secret.ts";
 /** A session in use is renewed when so much of its idle time has passed. */
 const renewAfterMs = 3600_000;
 
-/** The hashes of the session tokens that the browser sent. */
 export function sessionTokenHashes(context: RequestContext): string[] {
   const tokens = readSignedCookies(context.headers, "session", context);
   return tokens.map(hash);

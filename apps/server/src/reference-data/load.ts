@@ -53,31 +53,31 @@ const files = [
  * rows that are new.
  */
 export const loadReferenceData = (db: Database, again = false): Promise<number> =>
-  withLongTimeout(() => db.transaction((transaction) => load(transaction, again)));
-
-async function load(transaction: Connection, again: boolean): Promise<number> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.referenceData})`);
-  let added = 0;
-  for (const { name, kind, valuesOf } of files) {
-    const { table } = catalogueTables[kind];
-    if ((await wasLoaded(transaction, name)) && !again) continue;
-    const values = rowsOf(name).map(valuesOf);
-    const inserted = await transaction
-      .insert(table as ApplicationTable)
-      .values(values as ApplicationTable["$inferInsert"][]) // each table with its own rows, see `files`
-      .onConflictDoNothing()
-      .returning({ identifier: table.identifier, name: table.name });
-    const held = await listHeldIdentifiers(transaction, kind, inserted);
-    if (held.length > 0) await transaction.delete(table).where(inArray(table.identifier, held));
-    const rows = inserted.length - held.length;
-    added += rows;
-    await noteLoad(transaction, name, rows);
-  }
-  await replaceLogos(transaction);
-  await addAliases(transaction, "saas", catalogueTables.saasApps.table);
-  await addAliases(transaction, "it-security", catalogueTables.itSecurityApps.table);
-  return added;
-}
+  withLongTimeout(() =>
+    db.transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.referenceData})`);
+      let added = 0;
+      for (const { name, kind, valuesOf } of files) {
+        const { table } = catalogueTables[kind];
+        if ((await wasLoaded(transaction, name)) && !again) continue;
+        const values = rowsOf(name).map(valuesOf);
+        const inserted = await transaction
+          .insert(table as ApplicationTable)
+          .values(values as ApplicationTable["$inferInsert"][]) // each table with its own rows, see `files`
+          .onConflictDoNothing()
+          .returning({ identifier: table.identifier, name: table.name });
+        const held = await listHeldIdentifiers(transaction, kind, inserted);
+        if (held.length > 0) await transaction.delete(table).where(inArray(table.identifier, held));
+        const rows = inserted.length - held.length;
+        added += rows;
+        await noteLoad(transaction, name, rows);
+      }
+      await replaceLogos(transaction);
+      await addAliases(transaction, "saas", catalogueTables.saasApps.table);
+      await addAliases(transaction, "it-security", catalogueTables.itSecurityApps.table);
+      return added;
+    }),
+  );
 
 const wasLoaded = (transaction: Connection, name: string) =>
   transaction.query.referenceDataLoads.findFirst({ where: eq(referenceDataLoads.name, name) });

@@ -20,3 +20,11 @@ export class StorageUnavailable extends Error {
     this.reason = typeof code === "string" ? code : name; // a DOMException's code is a number
   }
 }
+
+export async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new StorageUnavailable(error);
+  }
+}

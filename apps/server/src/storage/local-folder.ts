@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { access, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { missingIsUndefined, writeWhole } from "#lib/write-whole.ts";
-import { StorageUnavailable } from "./file-storage.ts";
+import { orUnavailable } from "./file-storage.ts";
 import type { FileStorage } from "./file-storage.ts";
 
 /** Files in a folder of this machine that only our account may enter. */
@@ -19,12 +19,4 @@ export async function localFolder(folder: string): Promise<FileStorage> {
     check: () =>
       orUnavailable(() => access(folder, constants.R_OK | constants.W_OK | constants.X_OK)),
   };
-}
-
-async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new StorageUnavailable(error);
-  }
 }

@@ -88,6 +88,9 @@ export const reencode = ({ personId, size, read, signal }: PictureRequest): Prom
 export const dataUrlOf = ({ mimetype, bytes }: Picture) =>
   `data:${mimetype};base64,${Buffer.from(bytes).toString("base64")}`;
 
+export const bytesOf = (dataUrl: string) =>
+  Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+
 function askProcess(order: Order, ms: number, ended?: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     // It gets none of our settings, which hold secrets.

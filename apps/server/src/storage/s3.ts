@@ -1,6 +1,6 @@
 import type { Settings } from "#settings.ts";
 import { until } from "#until.ts";
-import { StorageUnavailable } from "./file-storage.ts";
+import { orUnavailable } from "./file-storage.ts";
 import type { FileStorage } from "./file-storage.ts";
 
 /** What S3-compatible servers without regions take. */
@@ -63,14 +63,10 @@ export async function s3Bucket(Bucket: string, settings: Settings): Promise<File
 }
 
 /** The result of a call, or `StorageUnavailable` when it fails or takes longer. */
-async function within<Result>(
+function within<Result>(
   ms: number,
   call: (deadline: { abortSignal: AbortSignal }) => Promise<Result>,
 ): Promise<Result> {
   const abortSignal = AbortSignal.timeout(ms);
-  try {
-    return await until(abortSignal, call({ abortSignal }));
-  } catch (error) {
-    throw new StorageUnavailable(error);
-  }
+  return orUnavailable(() => until(abortSignal, call({ abortSignal })));
 }

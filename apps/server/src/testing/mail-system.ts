@@ -35,7 +35,7 @@ export const mailerOf = (send: Mailer["send"]): Mailer => ({ send, close: () => 
 export const testSmtpMailer = (url: string, deadlineMs = 1_000) => {
   const mailer = smtpMailer({
     url,
-    from: { name: "Acme", address: "no-reply@acme.com" },
+    look: () => ({ from: { name: "Acme", address: "no-reply@acme.com" }, logo: undefined }),
     connections: mailsAtOnce,
     deadlineMs,
   });

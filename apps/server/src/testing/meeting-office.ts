@@ -3,6 +3,16 @@ import { meetings } from "#db/schema.ts";
 import { makeCheckup, makeFullCheckup } from "./factories.ts";
 import { testApp } from "./test-app.ts";
 
+/** When meetings can be booked, as it is before somebody has set it. */
+export const always = {
+  capacity: 1,
+  firstStart: "09:00 AM",
+  lastStart: "05:00 PM",
+  closedDays: "",
+};
+
+export const noTexts = { hostName: "", hostLine: "", agenda: "", price: "", quotes: "" };
+
 export const startsAt = new Date("2026-06-09T13:00:00Z");
 
 export async function office(logged?: string[]) {

@@ -19,6 +19,7 @@ import {
 import { zipOf } from "#features/readiness/zip.ts";
 import { grantRole } from "#features/people/roles.ts";
 import { ensureUser } from "#features/session/queries.ts";
+import { always, noTexts } from "#testing/meeting-office.ts";
 import { makeFullCheckup, makeMail, newProduct } from "#testing/factories.ts";
 
 /** Of the records that were made in this process: makes unique what has to be. */
@@ -215,19 +216,7 @@ export const callsOn = (
   "admin.meetings.export": { input: {} },
   "admin.meetings.settings": {},
   "admin.meetings.saveSettings": {
-    input: {
-      place: "Room 7",
-      hostName: "",
-      hostLine: "",
-      agenda: "",
-      price: "",
-      quotes: "",
-      capacity: 1,
-      firstStart: "09:00 AM",
-      lastStart: "05:00 PM",
-      closedDays: "",
-      version: 0,
-    },
+    input: { ...noTexts, ...always, place: "Room 7", version: 0 },
   },
   "admin.meetings.setPlace": { input: { id: records.meeting, place: "Room 8" } },
   "admin.meetings.calendar": {},
@@ -241,6 +230,11 @@ export const callsOn = (
     },
   },
   "admin.meetings.cancel": { input: { id: records.meeting } },
+  "admin.brand.get": {},
+  "admin.brand.save": {
+    input: { name: "Acme", color: "", logo: null, hostPicture: null, sender: "", version: 0 },
+  },
+  "admin.brand.emails": {},
   "admin.mails.ofCheckup": { input: { checkupId: records.bookedCheckup } },
   "admin.mails.sendAgain": { input: { id: records.mail } },
   "admin.profiles.list": { input: {} },

@@ -13,6 +13,7 @@ import { mailOutbox, sessions } from "#db/schema.ts";
 import { readSettings } from "#settings.ts";
 import { grantRole } from "#features/people/roles.ts";
 import { ensureUser, markEmailVerified } from "#features/session/queries.ts";
+import { brandedSettings } from "#features/brand/branded-settings.ts";
 import { createLookup } from "#features/lookup/lookup.ts";
 import { renderForEmail } from "#features/summary/make-summary.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
@@ -59,13 +60,14 @@ export async function testApp(
   reach?: Reach,
 ) {
   const { db, pool } = await testDatabase(reach);
-  const settings = readSettings({
+  const given = readSettings({
     DATA_DIR: await testFolder(),
     MEETING_TIME_ZONE: "America/New_York",
     LOG_LEVEL: "silent",
     LOOKUP: "off",
     ...environment,
   });
+  const { settings, reload: reloadBrand } = brandedSettings(given, db);
   const time = { now: testNow };
   const sent: Mail[] = [];
   const secret = testSecret;
@@ -79,7 +81,7 @@ export async function testApp(
     close: () => undefined,
   };
   /** Rendering takes half a second: tests that send many emails may put another one here. */
-  const pdfs = { render: renderForEmail };
+  const pdfs = { render: (content: object) => renderForEmail(content, settings) };
   const outbox = createMailOutbox({
     db,
     queue: {
@@ -113,6 +115,7 @@ export async function testApp(
     storage,
     lookup,
     secret,
+    reloadBrand,
     instanceId: randomUUID(),
     clock,
     leaving: new AbortController().signal,

@@ -39,9 +39,7 @@ export const CopyButton = ({ text, noun }: CopyButtonProps) => (
   </ActionIcon>
 );
 
-interface CopyTextButtonProps {
-  text: string;
-  noun: string;
+interface CopyTextButtonProps extends CopyButtonProps {
   size?: "compact-sm" | "sm";
   onCopied?: () => void;
 }

@@ -4,10 +4,9 @@ import { messages } from "@app/contract";
 import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
 
-interface CountBoxProps extends Omit<TextInputProps, "value" | "error" | "onChange"> {
+interface CountBoxProps extends Omit<TextInputProps, "value" | "onChange"> {
   /** "" where none was entered. */
   value: number | "";
-  problem?: string | undefined;
   onChange: (value: number) => void;
 }
 
@@ -29,7 +28,7 @@ interface Typed {
 }
 
 /** Shows the typed text until the field is left or the count changes elsewhere; a text that is no number stays. */
-export function CountBox({ value, problem, onChange, onBlur, ...others }: CountBoxProps) {
+export function CountBox({ value, error, onChange, onBlur, ...others }: CountBoxProps) {
   const [typed, setTyped] = useState<Typed>();
   const [isPasteRejected, setPasteRejected] = useState(false);
   if (typed && typed.value === undefined) setTyped({ ...typed, value });
@@ -42,7 +41,7 @@ export function CountBox({ value, problem, onChange, onBlur, ...others }: CountB
       inputMode="numeric"
       autoComplete="off"
       value={typed?.text ?? (value === "" ? "" : formatCount(value))}
-      error={isUnreadable || isPasteRejected ? messages.wholeNumber : problem}
+      error={isUnreadable || isPasteRejected ? messages.wholeNumber : error}
       onFocus={(event) => event.currentTarget.select()}
       onPaste={(event) => {
         const isRejected = !readable.test(event.clipboardData.getData("text"));

@@ -35,11 +35,7 @@ export function FactCard({ id, title, className, onEdit, children }: FactCardPro
   );
 }
 
-interface FactsProps {
-  facts: readonly (readonly [name: string, value: ReactNode])[];
-}
-
-export const Facts = ({ facts }: FactsProps) => (
+export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={classes.facts}>
     {facts.map(([name, value]) => (
       <div key={name}>

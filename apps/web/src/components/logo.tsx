@@ -31,12 +31,7 @@ export function Logo({ logo, name, icon, size = 40 }: LogoProps) {
   const symbol = logo && !isOwn(logo) && !isExternal(logo) ? logo : icon;
   if (isPicture || symbol) {
     return (
-      <span
-        className={classes.tile}
-        style={style}
-        data-picture={isPicture || undefined}
-        aria-hidden
-      >
+      <span className={classes.tile} style={style} aria-hidden>
         {isPicture ? (
           <img src={logo} alt="" loading="lazy" decoding="async" onError={() => setBroken(logo)} />
         ) : (
@@ -47,7 +42,7 @@ export function Logo({ logo, name, icon, size = 40 }: LogoProps) {
   }
   return (
     <Avatar
-      className={classes.initials}
+      flex="none"
       name={name}
       color="initials"
       allowedInitialsColors={["pine", "indigo", "grape", "cyan", "red", "violet", "blue"]}

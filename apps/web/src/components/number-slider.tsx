@@ -70,7 +70,6 @@ export function NumberSlider(props: NumberSliderProps) {
       </label>
       <div className={classes.slider} onKeyDownCapture={onKey} onTouchStartCapture={leaveSwipes}>
         <Slider
-          min={0}
           max={range}
           step={range / 2_500}
           scale={(position) => countAt(position, range)}
@@ -109,7 +108,7 @@ export function NumberSlider(props: NumberSliderProps) {
         leftSectionWidth={72}
         leftSectionProps={{ className: classes.proposed, "aria-hidden": true }}
         value={value}
-        problem={problem}
+        error={problem}
         onChange={enter}
         onBlur={onBlur}
       />

@@ -11,6 +11,7 @@ interface PictureDropProps {
   /** An address, a data URL, an emoji, or null for the initials of `name`. */
   logo: string | null;
   name: string;
+  what?: string;
   /** Replaces the invitation. */
   text?: string;
   isBusy?: boolean;
@@ -23,7 +24,7 @@ interface PictureDropProps {
 const invitation = "Drop an image here or click to choose";
 
 export function PictureDrop(props: PictureDropProps) {
-  const { logo, name, text, isBusy = false, onFile, onError, onRemove } = props;
+  const { logo, name, what = "Logo", text, isBusy = false, onFile, onError, onRemove } = props;
   const drop = useRef<HTMLDivElement>(null);
   const removal = useFocusHandover(drop);
   const choose = ([file]: File[]) => {
@@ -38,14 +39,14 @@ export function PictureDrop(props: PictureDropProps) {
       <Dropzone
         ref={drop}
         role="group"
-        aria-label={invitation}
+        aria-label={what === "Logo" ? invitation : `${what}: ${invitation}`}
         flex={1}
         miw={0}
         p="14px 12px"
         multiple={false}
         // Our own check explains what is wrong; `accept` would drop a wrong file silently.
         onDrop={choose}
-        inputProps={{ "aria-label": "Logo image", accept: "image/*" }}
+        inputProps={{ "aria-label": `${what} image`, accept: "image/*" }}
       >
         <Group gap="xs" wrap="nowrap" justify="center">
           {isBusy ? <Loader size={20} /> : <IconPhotoPlus size={20} stroke={1.75} aria-hidden />}
@@ -60,7 +61,7 @@ export function PictureDrop(props: PictureDropProps) {
           variant="subtle"
           color="gray"
           size="xs"
-          aria-label="Remove logo"
+          aria-label={`Remove ${what.toLowerCase()}`}
           onClick={onRemove}
         >
           Remove

@@ -34,11 +34,7 @@ const listeners = new Set<(forgotten: Forgotten) => void>();
 /** Calls back when unsaved changes are deleted, here or in another tab: open pages must not write them again. */
 export function onForgotten(listener: (forgotten: Forgotten) => void) {
   listeners.add(listener);
-  const stop = onTabMessage((message) => message.kind === "forgotten" && listener(message));
-  return () => {
-    listeners.delete(listener);
-    stop();
-  };
+  onTabMessage((message) => message.kind === "forgotten" && listener(message));
 }
 
 export async function forgetKeptChanges(forgotten: Forgotten): Promise<void> {

@@ -1,7 +1,7 @@
 /** A named filter and order of a list: the parts of its query that differ from the default. */
 export interface View {
   label: string;
-  query: object;
+  query: Record<string, unknown>;
 }
 
 /** Fields that only say how many rows are shown. */
@@ -9,17 +9,15 @@ const paging = new Set(["page", "pageSize", "exactTotal"]);
 const notFiltering = new Set([...paging, "sort", "direction"]);
 
 /** Whether a list shows this view, on any page. */
-export function isShown({ query }: View, search: object, usual: object) {
-  const now = new Map(Object.entries(search));
+export function isShown({ query }: View, search: View["query"], usual: View["query"]) {
   const wanted = Object.entries({ ...usual, ...query });
-  return wanted.every(([key, value]) => paging.has(key) || now.get(key) === value);
+  return wanted.every(([key, value]) => paging.has(key) || search[key] === value);
 }
 
 /** Whether a search or a filter is set that is not set by default. A filter that is null is not set. */
-export function isNarrowed(search: object, usual: object) {
-  const defaults = new Map(Object.entries(usual));
+export function isNarrowed(search: View["query"], usual: View["query"]) {
   return Object.entries(search).some(
-    ([key, value]) => !notFiltering.has(key) && value !== null && value !== defaults.get(key),
+    ([key, value]) => !notFiltering.has(key) && value !== null && value !== usual[key],
   );
 }
 

@@ -1,4 +1,3 @@
-import type { CompanyInfo } from "@app/contract";
 import { ORPCError } from "@orpc/client";
 import { client, Failure, hasCode } from "#lib/api.ts";
 import { endsSession, showFailure } from "#lib/query-client.ts";
@@ -8,10 +7,7 @@ const hasReason = (error: unknown) =>
   error instanceof ORPCError && error.status < 500 && !hasCode(error, "LOOKUP_FAILED");
 
 /** Looks a product up on its website. Null if nothing was found, which a toast says, and if it was aborted. */
-export async function lookUpProduct(
-  website: string,
-  signal: AbortSignal,
-): Promise<CompanyInfo | null> {
+export async function lookUpProduct(website: string, signal: AbortSignal) {
   try {
     return await client.lookup.extractCompanyInfo({ website }, { signal });
   } catch (error) {

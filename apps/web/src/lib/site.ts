@@ -9,6 +9,9 @@ import { visitorZone } from "#lib/visitor.ts";
 /** Used until the operator's settings are loaded. */
 const builtIn = {
   brandName: "Compliance CheckUp",
+  logo: null,
+  hostPicture: null,
+  shades: null,
   supportEmail: null,
   termsUrl: "/terms",
   privacyUrl: "/privacy",

@@ -12,9 +12,5 @@ const channel = isOnServer ? undefined : new BroadcastChannel("compliance-checku
 
 export const notifyTabs = (message: TabMessage) => channel?.postMessage(message);
 
-/** Listens to other tabs; returns a function that stops it. */
-export function onTabMessage(listener: (message: TabMessage) => void) {
-  const listen = ({ data }: MessageEvent<TabMessage>) => listener(data);
-  channel?.addEventListener("message", listen);
-  return () => channel?.removeEventListener("message", listen);
-}
+export const onTabMessage = (listener: (message: TabMessage) => void) =>
+  channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => listener(data));

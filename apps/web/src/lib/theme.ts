@@ -1,3 +1,4 @@
+import { pine } from "@app/contract";
 import {
   createTheme,
   defaultCssVariablesResolver,
@@ -11,20 +12,6 @@ import { cookie, setCookie } from "#lib/visitor.ts";
 
 /** The background of every page, in the light and the dark scheme. */
 export const grounds = { light: "#faf9f7", dark: "#1a1917" } as const;
-
-/** Deep blue-green, the accent. Shade 7 fills buttons in the light scheme, 6 in the dark one: white on both passes 4.5:1. */
-const pine: MantineColorsTuple = [
-  "#e8f6f5",
-  "#d3ebe9",
-  "#a4d6d3",
-  "#72c1bb",
-  "#4aafa7",
-  "#30a39b",
-  "#17807a",
-  "#0f766e",
-  "#0b645e",
-  "#07504b",
-];
 
 /** Warm greys. Shades from 5 pass 3:1 on the background (borders of controls), from 6 on 4.5:1 (text). */
 const gray: MantineColorsTuple = [
@@ -56,7 +43,7 @@ const dark: MantineColorsTuple = [
 
 export const theme = createTheme({
   primaryColor: "pine",
-  primaryShade: { light: 7, dark: 6 },
+  primaryShade: { light: 7, dark: 6 }, // white on both passes 4.5:1
   black: gray[9],
   colors: { pine, gray, dark },
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
@@ -102,6 +89,8 @@ export const theme = createTheme({
   },
 });
 
+const accent = "var(--mantine-color-pine-6)";
+
 /** Corrects colours of Mantine with too little contrast. */
 export const cssVariables: CSSVariablesResolver = (resolved) => {
   const { variables, light, dark: night } = defaultCssVariablesResolver(resolved);
@@ -125,8 +114,8 @@ export const cssVariables: CSSVariablesResolver = (resolved) => {
       "--mantine-color-anchor": "var(--mantine-color-pine-3)",
       "--mantine-color-red-light-color": "var(--mantine-color-red-4)",
       "--mantine-color-red-light-hover": "rgb(255 135 135 / 12%)",
-      "--mantine-color-pine-light": "rgb(31 143 136 / 18%)",
-      "--mantine-color-pine-light-hover": "rgb(31 143 136 / 26%)",
+      "--mantine-color-pine-light": `color-mix(in srgb, ${accent} 18%, transparent)`,
+      "--mantine-color-pine-light-hover": `color-mix(in srgb, ${accent} 26%, transparent)`,
       "--mantine-color-pine-light-color": "var(--mantine-color-pine-3)",
     },
   };

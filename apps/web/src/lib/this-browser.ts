@@ -1,9 +1,7 @@
 import type { SignedInUser } from "@app/contract";
 
-/** The last known user on this device. */
 export const rememberedUserKey = "compliance-checkup-user";
 
-/** The sign-in email that this tab waits for. */
 export const sentMailKey = "compliance-checkup-sent-mail";
 
 /** Identifies this browser, together with a cookie, until it is signed in. */

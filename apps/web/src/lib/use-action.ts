@@ -23,8 +23,6 @@ export function useAction<Input = void, Answer = unknown>(
   return { ...mutation, run };
 }
 
-type Task = (signal: AbortSignal) => Promise<void>;
-
 /** Runs one task at a time. A task must check its signal after every wait, and do nothing once it is aborted. */
 export function useCancellable() {
   const latest = useRef<AbortController>(undefined);
@@ -35,7 +33,7 @@ export function useCancellable() {
     setIsRunning(false);
   }, []);
   useEffect(() => cancel, [cancel]);
-  const run = async (task: Task) => {
+  const run = async (task: (signal: AbortSignal) => Promise<void>) => {
     cancel();
     const mine = new AbortController();
     latest.current = mine;

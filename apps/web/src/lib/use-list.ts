@@ -38,10 +38,9 @@ export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
         // Based on the address at that time, so that two simultaneous changes both count.
         search: (now) => {
           const query = { ...readFrom(schema, now), page: 1, ...patch };
-          const defaults = new Map(Object.entries(usual));
           const named = Object.entries(query).map(([key, value]) => [
             key,
-            value === defaults.get(key) ? undefined : value,
+            value === usual[key] ? undefined : value,
           ]);
           // Parameters of others stay.
           return { ...now, ...Object.fromEntries(named) };

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { useThemeColor } from "#lib/theme.ts";
 import { sessionQuery } from "#lib/session.ts";
-import { siteQuery } from "#lib/site.ts";
+import { siteQuery, useSite } from "#lib/site.ts";
 import { isOnServer } from "#lib/visitor.ts";
 import classes from "./-root.module.css";
 
@@ -18,8 +18,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 /** Every page has a main region with the id `main`. */
 function Root() {
   useThemeColor();
+  const { shades } = useSite();
   return (
     <>
+      {shades && <style>{brandColors(shades)}</style>}
       <a href="#main" className={classes.skip} onClick={skipToMain}>
         Skip to content
       </a>
@@ -27,6 +29,10 @@ function Root() {
     </>
   );
 }
+
+/** Above the theme's own, which have one `:root`. */
+const brandColors = (shades: string[]) =>
+  `:root:root{${shades.map((shade, at) => `--mantine-color-pine-${at}:${shade}`).join(";")}}`;
 
 /** Moves the focus itself: a fragment in the address would be a navigation. */
 function skipToMain(event: React.MouseEvent) {

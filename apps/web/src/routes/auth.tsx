@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Box, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -11,7 +11,6 @@ import { pathOfThisSite } from "#features/sign-in/next-path.ts";
 import { confirmedUser, emailOfEndedSession, knownUser, sessionQuery } from "#lib/session.ts";
 import { isOnServer, useIsHydrated } from "#lib/visitor.ts";
 import { currentLink, useSignInLink } from "#features/sign-in/email-links.ts";
-import classes from "./-auth.module.css";
 
 export const Route = createFileRoute("/auth")({
   // Checks only the type: the rule is too heavy for the landing page, and loads with this one.
@@ -42,15 +41,15 @@ function AuthPage() {
   if (isDone) return null;
   return (
     <PageShell title="Sign in">
-      <div className={classes.page}>
+      <Stack flex={1} align="center" justify="center" gap={32} p="40px 16px 48px">
         <SignIn next={next} endedEmail={endedEmail} />
-        <figure className={classes.badges}>
+        <Box component="figure" w={340} maw="100%" m={0} ta="center">
           <Picture svg={complianceBadges} />
           <Text component="figcaption" size="sm" c="dimmed" mt={14}>
             Enterprise-grade security and compliance
           </Text>
-        </figure>
-      </div>
+        </Box>
+      </Stack>
     </PageShell>
   );
 }

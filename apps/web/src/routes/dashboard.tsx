@@ -1,6 +1,6 @@
 import { checkupName } from "@app/contract";
 import type { CheckupSummary } from "@app/contract";
-import { Button, Group, Text, Title } from "@mantine/core";
+import { Box, Button, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { IconPlus } from "@tabler/icons-react";
@@ -45,7 +45,6 @@ function DashboardPage() {
   };
   // The latest one with answers to start from.
   const last = useQuery(checkups).data?.find(({ furthestStep }) => furthestStep > 1);
-  // Loads the code of the next page in advance.
   useEffect(() => {
     void whenIdle().then(() => router.loadRouteChunk(router.routesById["/checkup/$id"]));
   }, [router]);
@@ -90,11 +89,11 @@ function CheckupList() {
   if (data.length === 0) {
     return (
       <div className={classes.empty}>
-        <div className={classes.picture}>
+        <Box w={200} mb={8}>
           <Picture svg={emptyCheckups} />
-        </div>
+        </Box>
         <Title order={2}>No CheckUp yet</Title>
-        <Text c="dimmed">
+        <Text c="dimmed" maw="48ch">
           Select "Start New CheckUp" to begin. Your answers are saved as you go, so you can stop and
           continue at any time.
         </Text>

@@ -1,6 +1,5 @@
 export interface PageToRead {
   bytes: Uint8Array;
-  /** The answer's Content-Type. */
   contentType: string;
   /** The page's address after redirects. */
   url: string;

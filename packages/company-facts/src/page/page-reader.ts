@@ -54,7 +54,6 @@ export function readFacts({ bytes, contentType, url }: PageToRead): PageFacts {
 class PageReader implements PageEvents {
   private readonly facts: PageFacts;
   private readonly flow = new TextFlow();
-  /** Open elements with their marks. */
   private readonly open: { tag: string; marks: string; isContact: boolean }[] = [];
   private readonly contact = new TextCollector(longestContact);
   private readonly addresses = new AddressItems();

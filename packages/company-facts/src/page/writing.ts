@@ -11,7 +11,6 @@ export function countWords(text: string): number {
   return words + Math.ceil(countUnspaced(text) / 2);
 }
 
-/** The length that a text would have in Latin letters. */
 export const lengthInLatin = (text: string): number =>
   text.length + (lettersEach - 1) * countUnspaced(text);
 

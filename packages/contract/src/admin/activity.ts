@@ -49,6 +49,7 @@ export const entityLabels = {
   backup: "backup",
   "readiness-data": "readiness data version",
   "meeting-settings": "meeting settings",
+  "brand-settings": "brand settings",
 };
 export type AuditEntity = keyof typeof entityLabels;
 export const auditEntities = Object.keys(entityLabels) as [AuditEntity, ...AuditEntity[]];

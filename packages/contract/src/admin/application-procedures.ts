@@ -38,7 +38,6 @@ const applications = {
   categories: forCatalogue
     .route(route("GET", "/categories", "List the categories with their counts"))
     .output(z.array(z.object({ category: z.string(), count: z.number() }))),
-  /** The customers who added applications. */
   adders: forTokens("people")
     .route(route("GET", "/adders", "List the customers who added applications"))
     .output(z.array(adder)),
@@ -60,7 +59,6 @@ const applications = {
   ...importProcedures,
 };
 
-/** SaaS and IT & security applications have the same procedures. */
 export const adminSaas = underPath("/saas-applications", "SaaS applications").router(applications);
 export const adminItSecurity = underPath(
   "/it-security-applications",

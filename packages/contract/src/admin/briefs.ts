@@ -2,9 +2,8 @@ import { z } from "zod";
 import { byId, forAdmins, route } from "../base.ts";
 import { briefContent } from "../brief.ts";
 import { notReady, shownBrief } from "../briefs.ts";
-import { messages } from "../messages.ts";
 import { rules } from "../rules.ts";
-import { forCheckups } from "./record.ts";
+import { changedByOther, forCheckups } from "./record.ts";
 
 const briefNote = z.object({
   question: z.string().describe("Its key."),
@@ -14,12 +13,6 @@ const briefNote = z.object({
   updatedBy: z.string(),
 });
 export type BriefNote = z.infer<typeof briefNote>;
-
-const CHANGED_BY_OTHER = {
-  status: 409,
-  message: messages.changedByOther,
-  data: z.object({ current: briefNote }),
-};
 
 export const adminBriefs = {
   /** As its customer has it. */
@@ -43,6 +36,6 @@ export const adminBriefs = {
         text: rules.briefNote,
       }),
     )
-    .errors({ CHANGED_BY_OTHER })
+    .errors(changedByOther(briefNote))
     .output(briefNote),
 };

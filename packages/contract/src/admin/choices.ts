@@ -78,6 +78,5 @@ const platforms = recordProcedures(texts, {
   change: platformInput.extend({ ...recordChange, order: orderRule }),
 });
 
-/** Work platforms and cloud platforms have the same procedures. */
 export const workPlatforms = underPath("/work-platforms", "Work platforms").router(platforms);
 export const cloudPlatforms = underPath("/cloud-platforms", "Cloud platforms").router(platforms);

@@ -4,8 +4,7 @@ import { limits } from "../limits.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { availability, bookingErrors } from "../meetings.ts";
 import { messages } from "../messages.ts";
-import { only, rules, text, upTo, wholeNumber } from "../rules.ts";
-import { withoutInvisible } from "../text.ts";
+import { line, only, rules, text, upTo, wholeNumber } from "../rules.ts";
 import { slotLabels } from "../scheduling.ts";
 import { isLink } from "../website.ts";
 import { mailCounts } from "./mails.ts";
@@ -40,10 +39,6 @@ export const meetingsQuery = listQuery(["startsAt", "companyName", "email", "sta
   mails: z.enum(["unsent"], messages.choiceInvalid).nullable().default(null),
 });
 export type MeetingsQuery = z.infer<typeof meetingsQuery>;
-
-/** A text that may be empty. */
-const line = (max: number, what: string) =>
-  text(messages.inputInvalid).overwrite(withoutInvisible).check(upTo(max, what));
 
 /** The ISO dates of a text, one a line. */
 export const daysIn = (text: string) => text.split(/\s+/).filter(Boolean);

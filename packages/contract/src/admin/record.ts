@@ -57,6 +57,15 @@ const recordErrors = {
   LOGO_UNKNOWN: { status: 422, message: messages.logoUnknown },
 } as const;
 
+/** An error where the record is another one by now than the caller saw. */
+export const changedByOther = <Row extends z.ZodType>(current: Row) => ({
+  CHANGED_BY_OTHER: {
+    status: 409,
+    message: messages.changedByOther,
+    data: z.object({ current }),
+  },
+});
+
 /** The procedures for one part of the catalogue. `leftOut`: what happens to fields that a replacement omits. */
 export const recordProcedures = <
   Query extends z.ZodType,
@@ -81,13 +90,7 @@ export const recordProcedures = <
       }),
     )
     .input(change)
-    .errors({
-      CHANGED_BY_OTHER: {
-        status: 409,
-        message: messages.changedByOther,
-        data: z.object({ current: row }),
-      },
-    })
+    .errors(changedByOther(row))
     .output(row),
   /** For the question before a record is deleted. */
   usage: forCatalogue

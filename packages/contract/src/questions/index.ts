@@ -89,7 +89,6 @@ export function firstOpenStep(given: StepAnswers): number {
   return open === -1 ? stepCount + 1 : open + 1;
 }
 
-/** The steps before this one that are done. */
 export const doneStepsBefore = (step: number, given: StepAnswers): number[] =>
   steps.flatMap(({ missing }, at) =>
     at + 1 < step && missing(given) === undefined ? [at + 1] : [],

@@ -49,7 +49,6 @@ export function clampScope(answers: ScopeAnswers): ScopeAnswers["scopeData"] {
   return Object.fromEntries(clamped) as ScopeAnswers["scopeData"]; // the tables have every row
 }
 
-/** Whether a scope fits its totals. */
 export const scopeFits = (answers: ScopeAnswers): boolean =>
   scopeRows(answers).every(({ entry, total }) => entry.inScope + entry.outOfScope <= total);
 

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import { ORPCError } from "@orpc/server";
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { mayReadAll } from "#features/tokens/access-token.ts";
 import { listHandlers } from "#lib/list.ts";
@@ -12,7 +12,4 @@ const entries = listHandlers("activity", ({ settings, user }: UserContext) => {
   return activityList(settings.MEETING_TIME_ZONE);
 });
 
-export const activity = guarded.admin.activity.router({
-  list: guarded.admin.activity.list.handler(entries.list),
-  export: guarded.admin.activity.export.handler(entries.export),
-});
+export const activity = answered(guarded.admin.activity, entries);

@@ -17,7 +17,6 @@ const { actorId: _actorId, ...columns } = getTableColumns(auditLog);
 /** Without the answers, and what was read from them, that entries of deleted check-ups held once. */
 const before = sql<Fields>`${auditLog.before} - 'answers' - 'companySize'`;
 
-/** The latest entries that meet a condition, at most so many. */
 async function rowsThat(db: Connection, where: SQL | undefined, most = Number.MAX_SAFE_INTEGER) {
   const entries = await db
     .select({ ...columns, before, after: sql<Fields>`${auditLog.after}` })
@@ -28,7 +27,6 @@ async function rowsThat(db: Connection, where: SQL | undefined, most = Number.MA
   return withCheckups(db, entries);
 }
 
-/** The check-up that an entry is about. */
 function checkupIdOf({ entity, entityId, before: old, after }: Entry): string | null {
   if (entity === "checkup") return entityId;
   const { checkupId } = { ...old, ...after };

@@ -13,7 +13,6 @@ import type { ApplicationValues, FileRow, Head } from "./rows.ts";
 
 export type ImportTarget = Pick<ApplicationSource, "table" | "kind" | "entity">;
 
-/** What an import writes. */
 export const writtenFields = [
   "identifier",
   "name",

@@ -2,6 +2,7 @@ import { EventEmitter, on } from "node:events";
 import { limits, previewRows } from "@app/contract";
 import type { ImportCounts, ImportRow } from "@app/contract";
 import pLimit from "p-limit";
+import { answered } from "#procedure/access.ts";
 import type { Call, guarded } from "#procedure/access.ts";
 import type { Database } from "#db/client.ts";
 import { countCategories } from "#features/applications/queries.ts";
@@ -31,8 +32,8 @@ async function scanned(file: Blob, errors: FileErrors): Promise<ImportFile> {
 export const importProcedures = (area: typeof guarded.admin.saas, target: ImportTarget) => {
   // In this process, without holding a connection; a lock in the database orders the imports of several processes.
   const oneAtATime = pLimit(1);
-  return {
-    previewImport: area.previewImport.handler(async ({ input, context: { db }, errors }) => {
+  return answered(area, {
+    previewImport: async ({ input, context: { db }, errors }) => {
       const file = await scanned(input.file, errors);
       const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
       const rows: ImportRow[] = [];
@@ -54,14 +55,13 @@ export const importProcedures = (area: typeof guarded.admin.saas, target: Import
       }
       const first = [...newCategories].slice(0, previewRows);
       return { counts, rows, unknownColumns: file.head.unknownColumns, newCategories: first };
-    }),
+    },
 
     // A file that cannot be read to its end is rejected before the download begins.
-    wrongRows: area.wrongRows.handler(async ({ input, context: { db }, errors }) =>
+    wrongRows: async ({ input, context: { db }, errors }) =>
       wrongRows(db, target, await scanned(input.file, errors)),
-    ),
 
-    import: area.import.handler(async ({ input, context: { db, user, clock }, errors, signal }) => {
+    import: async ({ input, context: { db, user, clock }, errors, signal }) => {
       const file = await scanned(input.file, errors);
       const existingRows = (count: number) => errors.EXISTING_ROWS({ data: { count } });
       const job = { ...input, file, fileName: input.file.name, existingRows, user };
@@ -72,8 +72,8 @@ export const importProcedures = (area: typeof guarded.admin.saas, target: Import
           ),
         signal,
       );
-    }),
-  };
+    },
+  });
 };
 
 const addedColumns = ["line", "problem"];

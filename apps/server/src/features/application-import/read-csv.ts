@@ -79,7 +79,6 @@ export async function* readRecords(file: Blob, encoding: string): AsyncGenerator
   yield await recordsIn();
 }
 
-/** Checks whether a record's quotation marks are where they belong. */
 function quoteCheck(delimiter: string) {
   const quoted = `[^\\S\\r\\n${delimiter}]*"[^"]*(?:""[^"]*)*"`;
   const plain = `[^"\\r\\n${delimiter}]*`;

@@ -8,7 +8,8 @@ import {
   writtenCsvColumns,
 } from "@app/contract";
 import type { ImportRow } from "@app/contract";
-import type { z } from "zod";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { z } from "zod";
 import { undefused } from "#lib/csv.ts";
 import { InvalidCsv, possibleEncodings, readRecords, UnreadableCsv } from "./read-csv.ts";
 import type { CsvRecord } from "./read-csv.ts";
@@ -84,15 +85,7 @@ export async function scanFile(file: Blob): Promise<ImportFile> {
 }
 
 const rowRule = applicationInput
-  .pick({
-    identifier: true,
-    name: true,
-    category: true,
-    description: true,
-    logo: true,
-    productWebsite: true,
-    aliases: true,
-  })
+  .omit({ popular: true })
   .extend({ published: rules.yesOrNo.nullable(), offered: rules.yesOrNo.nullable() });
 
 /**
@@ -191,11 +184,8 @@ function checkedRow(head: Head, record: CsvRecord): FileRow {
 }
 
 /** The first problem of each column. */
-function problemsOf({ issues }: z.ZodError): FileRow["problems"] {
-  const reasons = new Map<string, string>();
-  for (const { path, message } of issues) {
-    const column = path[0] === "productWebsite" ? "product_website" : String(path[0]);
-    if (!reasons.has(column)) reasons.set(column, message);
-  }
-  return Array.from(reasons, ([column, reason]) => ({ column, reason }));
-}
+const problemsOf = (error: z.ZodError): FileRow["problems"] =>
+  Object.entries<string[]>(z.flattenError(error).fieldErrors).map(([field, [reason = ""]]) => ({
+    column: toSnakeCase(field),
+    reason,
+  }));

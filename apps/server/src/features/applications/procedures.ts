@@ -1,5 +1,5 @@
 import { messages } from "@app/contract";
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import type { Call } from "#procedure/access.ts";
 import { importProcedures } from "#features/application-import/import-procedures.ts";
@@ -24,24 +24,21 @@ function applications(procedures: typeof guarded.admin.saas, source: Application
     };
 
   return {
-    list: procedures.list.handler(ifMayFilter(application.list)),
-    export: procedures.export.handler(ifMayFilter(application.export)),
-    create: procedures.create.handler(application.create),
-    update: procedures.update.handler(application.update),
-    usage: procedures.usage.handler(application.usage),
-    remove: procedures.remove.handler(application.remove),
-    categories: procedures.categories.handler(({ context: { db } }) => countCategories(db, table)),
-    adders: procedures.adders.handler(({ context: { db } }) => listAdders(db, table)),
-    setPublished: procedures.setPublished.handler(
-      async ({ input, context: { db, user, clock } }) => {
+    ...answered(procedures, {
+      ...application,
+      list: ifMayFilter(application.list),
+      export: ifMayFilter(application.export),
+      categories: ({ context: { db } }) => countCategories(db, table),
+      adders: ({ context: { db } }) => listAdders(db, table),
+      setPublished: async ({ input, context: { db, user, clock } }) => {
         const row = orNotFound(await setPublished(db, source, input, { user, now: clock() }));
         return shownTo(user, row);
       },
-    ),
-    merge: procedures.merge.handler(async ({ input, context: { db, user, clock }, errors }) => {
-      if (input.id === input.intoId) throw errors.MERGE_INTO_ITSELF();
-      const merging = mergeApplications(db, source, input, { user, now: clock() });
-      return { checkups: orNotFound(await merging) };
+      merge: async ({ input, context: { db, user, clock }, errors }) => {
+        if (input.id === input.intoId) throw errors.MERGE_INTO_ITSELF();
+        const merging = mergeApplications(db, source, input, { user, now: clock() });
+        return { checkups: orNotFound(await merging) };
+      },
     }),
     ...importProcedures(procedures, source),
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { bringTick, measureTick } from "@app/contract";
 import type { BriefContent, OwnBrief } from "@app/contract";
-import { guarded, open } from "#procedure/access.ts";
+import { answered, guarded, open } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
@@ -94,18 +94,18 @@ const tickable = ({ measures, bring }: BriefContent) => [
   ...bring.map(bringTick),
 ];
 
-export const briefs = open.briefs.router({
-  get: guarded.briefs.get.handler(async ({ input, context, errors }) => {
+const own = answered(guarded.briefs, {
+  get: async ({ input, context, errors }) => {
     return shown(context, await findCompleted(context, input.id, errors), errors);
-  }),
+  },
 
-  preview: guarded.briefs.preview.handler(async ({ input, context, errors }) => {
+  preview: async ({ input, context, errors }) => {
     const { db, user } = context;
     const checkup = orNotFound(await findOwnCheckup(db, user.id, input.id));
     return (await madeOf(context, checkup, errors)).content;
-  }),
+  },
 
-  make: guarded.briefs.make.handler(async ({ input, context, errors }) => {
+  make: async ({ input, context, errors }) => {
     const { clock, db, user } = context;
     await countUse(context, "briefsPerUser", user.id);
     const checkup = await db.transaction(async (transaction) => {
@@ -116,18 +116,18 @@ export const briefs = open.briefs.router({
       return locked;
     });
     return shown(context, checkup, errors);
-  }),
+  },
 
-  tick: guarded.briefs.tick.handler(async ({ input, context, errors }) => {
+  tick: async ({ input, context, errors }) => {
     const { id, key, done } = input;
     const checkup = await findCompleted(context, id, errors);
     const { content, ticks } = await briefOf(context, checkup, errors);
     // A key that nothing has is not stored; one of a brief made anew meanwhile is none of this one.
     if (done && !tickable(content).includes(key)) return { ticks };
     return { ticks: await setTick(context.db, id, { key, done }) };
-  }),
+  },
 
-  share: guarded.briefs.share.handler(async ({ input, context, errors }) => {
+  share: async ({ input, context, errors }) => {
     const { clock, db, user } = context;
     await countUse(context, "briefsPerUser", user.id);
     const checkup = await findCompleted(context, input.id, errors);
@@ -140,9 +140,9 @@ export const briefs = open.briefs.router({
       await record(transaction, user, { action: "share", ...shared });
     });
     return { token, until };
-  }),
+  },
 
-  unshare: guarded.briefs.unshare.handler(async ({ input, context }) => {
+  unshare: async ({ input, context }) => {
     const { db, user } = context;
     const checkup = orNotFound(await findOwnCheckup(db, user.id, input.id));
     await db.transaction(async (transaction) => {
@@ -154,14 +154,17 @@ export const briefs = open.briefs.router({
       });
     });
     return {};
-  }),
+  },
+});
 
-  sample: open.briefs.sample.handler(async ({ input: { part }, context }) => {
+/** Of the sample and of shared briefs. */
+const others = answered(open.briefs, {
+  sample: async ({ input: { part }, context }) => {
     const content = await sampleBrief(context.db, context);
     return part === "start" ? startOf(content) : content;
-  }),
+  },
 
-  shared: open.briefs.shared.handler(async ({ input, context, errors }) => {
+  shared: async ({ input, context, errors }) => {
     const { address, clock, db } = context;
     const row = await findShared(db, hash(input.token), clock());
     if (!row) {
@@ -170,8 +173,10 @@ export const briefs = open.briefs.router({
     }
     const { content, dataVersion, madeAt, linkUntil } = row;
     return { content, dataVersion, madeAt, until: linkUntil! }; // found by its end
-  }),
+  },
 });
+
+export const briefs = { ...own, ...others };
 
 async function shownToAdministrator(context: UserContext, id: string, errors: Errors) {
   const { db, user } = context;
@@ -180,17 +185,15 @@ async function shownToAdministrator(context: UserContext, id: string, errors: Er
   return briefOf(context, checkup, errors);
 }
 
-export const adminBriefs = guarded.admin.briefs.router({
-  content: guarded.admin.briefs.content.handler(({ input, context, errors }) =>
-    shownToAdministrator(context, input.id, errors),
-  ),
+export const adminBriefs = answered(guarded.admin.briefs, {
+  content: ({ input, context, errors }) => shownToAdministrator(context, input.id, errors),
 
-  get: guarded.admin.briefs.get.handler(async ({ input, context, errors }) => ({
+  get: async ({ input, context, errors }) => ({
     ...(await shownToAdministrator(context, input.id, errors)),
     notes: await listNotes(context.db, input.id),
-  })),
+  }),
 
-  saveNote: guarded.admin.briefs.saveNote.handler(({ input, context, errors }) =>
+  saveNote: ({ input, context, errors }) =>
     context.db.transaction(async (transaction) => {
       const { user, clock } = context;
       const { id, question, from, text } = input;
@@ -207,5 +210,4 @@ export const adminBriefs = guarded.admin.briefs.router({
       await record(transaction, user, { action: "note", ...noted });
       return note;
     }),
-  ),
 });

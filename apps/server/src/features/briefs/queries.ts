@@ -17,11 +17,10 @@ export async function insertBrief(db: Connection, values: NewBrief): Promise<voi
 
 /** Replaces the brief of a check-up; its ticks and its link stay. */
 export async function replaceBrief(db: Connection, values: NewBrief): Promise<void> {
-  const { checkupId: _, ...changed } = values;
   await db
     .insert(briefs)
     .values(values)
-    .onConflictDoUpdate({ target: briefs.checkupId, set: changed });
+    .onConflictDoUpdate({ target: briefs.checkupId, set: values });
 }
 
 /** Adds or removes one tick, whatever others do to the other ones meanwhile; returns all. */

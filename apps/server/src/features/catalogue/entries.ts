@@ -154,13 +154,12 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
           errors.CHANGED_BY_OTHER({ data: { current: shownTo(user, current) } });
         if (before.version !== version) throw changedByOther(before);
         const logo = await logoOf(transaction, input.logo, errors);
-        const updated = await transaction
+        const { rowCount } = await transaction
           .update(table)
           .set({ ...input, ...logo, version: version + 1, updatedAt: clock() })
-          .where(and(eq(table.id, id), eq(table.version, version)))
-          .returning({ id: table.id });
+          .where(and(eq(table.id, id), eq(table.version, version)));
         const after = orNotFound(await findEntry(transaction, source, id));
-        if (updated.length === 0) throw changedByOther(after);
+        if (rowCount === 0) throw changedByOther(after);
         if (after.identifier !== before.identifier) {
           await mustNotBeHeld(transaction, after, errors);
           await replaceChoice(transaction, kind, before.identifier, after.identifier, user);

@@ -1,10 +1,8 @@
 import type { Match } from "@app/contract";
 import { sql } from "drizzle-orm";
-import { guarded } from "#procedure/access.ts";
-import type { UserContext } from "#procedure/context.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import { countUse, endedEarly } from "#procedure/errors.ts";
 import { cloudPlatforms, complianceFrameworks, workPlatforms } from "#db/schema.ts";
-import type { ChoiceTable } from "#db/schema.ts";
 import { itSecuritySource, saasSource } from "#features/applications/queries.ts";
 import type { ApplicationSource } from "#features/applications/queries.ts";
 import { withPictureErrors } from "#features/files/picture-errors.ts";
@@ -23,44 +21,34 @@ import { matchName, searchApplications } from "./search-applications.ts";
 /** So many names of a list may have a typing error; each takes as long as many others. */
 const mostForgiven = 10;
 
-const choicesOf =
-  (table: ChoiceTable) =>
-  ({ context: { db } }: { context: UserContext }) =>
-    listChoices(db, table);
-
-export const catalogue = guarded.catalogue.router({
-  frameworks: guarded.catalogue.frameworks.handler(choicesOf(complianceFrameworks)),
-  workPlatforms: guarded.catalogue.workPlatforms.handler(choicesOf(workPlatforms)),
-  cloudPlatforms: guarded.catalogue.cloudPlatforms.handler(choicesOf(cloudPlatforms)),
-  retired: guarded.catalogue.retired.handler(({ input, context: { db, user } }) =>
+export const catalogue = answered(guarded.catalogue, {
+  frameworks: ({ context: { db } }) => listChoices(db, complianceFrameworks),
+  workPlatforms: ({ context: { db } }) => listChoices(db, workPlatforms),
+  cloudPlatforms: ({ context: { db } }) => listChoices(db, cloudPlatforms),
+  retired: ({ input, context: { db, user } }) =>
     listRetired(db, user.id, input.kind, input.identifiers),
-  ),
-  reencodeLogo: guarded.catalogue.reencodeLogo.handler(async (call) => {
+  reencodeLogo: async (call) => {
     const { input, context, signal } = call;
     const { user } = context;
     await countUse(context, "picturesPerUser", user.id);
     const read = () => input.file.bytes();
     const request = { personId: user.id, size: "small", read, signal } as const;
     return { logo: dataUrlOf(await withPictureErrors(call, () => reencode(request))) };
-  }),
+  },
 });
 
 /** The picker's procedures over one of the two application tables. */
 function picker(procedures: typeof guarded.saas, source: ApplicationSource) {
   const { table } = source;
-  return procedures.router({
-    browse: procedures.browse.handler(({ input, context: { db, user } }) =>
+  return answered(procedures, {
+    browse: ({ input, context: { db, user } }) =>
       input.search === ""
         ? browseApplications(db, table, user.id, input)
         : searchApplications(db, table, user.id, input),
-    ),
-    categories: procedures.categories.handler(({ context: { db, user } }) =>
-      listCategories(db, table, user.id),
-    ),
-    named: procedures.named.handler(({ input, context: { db, user } }) =>
+    categories: ({ context: { db, user } }) => listCategories(db, table, user.id),
+    named: ({ input, context: { db, user } }) =>
       listNamedApplications(db, table, user.id, input.identifiers),
-    ),
-    match: procedures.match.handler(async ({ input, context, signal }) => {
+    match: async ({ input, context, signal }) => {
       const { db, user } = context;
       await countUse(context, "matchedNamesPerUser", user.id, input.names.length);
       const matches: Match[] = [];
@@ -81,13 +69,13 @@ function picker(procedures: typeof guarded.saas, source: ApplicationSource) {
         matches.push(match);
       }
       return matches;
-    }),
-    similar: procedures.similar.handler(async ({ input, context }) => {
+    },
+    similar: async ({ input, context }) => {
       const { db, user } = context;
       await countUse(context, "similarPerUser", user.id);
       return listSimilar(db, table, user.id, input);
-    }),
-    add: procedures.add.handler((call) => withPictureErrors(call, () => addProduct(call, source))),
+    },
+    add: (call) => withPictureErrors(call, () => addProduct(call, source)),
   });
 }
 

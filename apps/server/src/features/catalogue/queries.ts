@@ -143,6 +143,9 @@ export async function listNamedApplications(
   return rows.map(withLogo);
 }
 
+/** What is chosen in an answer, which may be one choice or several. */
+export const chosenIn = (answer: string | string[] | null) => [answer ?? []].flat();
+
 /**
  * The answer that names a choice which the catalogue does not offer this user, if there is one. Looks only
  * at what was added: what was chosen before stays, also when an administrator removed it since.
@@ -155,10 +158,9 @@ export async function findUnknownChoice(
   before: Answers,
   after: Answers,
 ): Promise<AnswerKey | undefined> {
-  const chosen = (answer: string | string[] | null) => [answer ?? []].flat();
   for (const key of choiceKinds) {
-    const earlier = chosen(before[key]);
-    const added = chosen(after[key]).filter((identifier) => !earlier.includes(identifier));
+    const earlier = chosenIn(before[key]);
+    const added = chosenIn(after[key]).filter((identifier) => !earlier.includes(identifier));
     if (added.length === 0) continue;
     const table: EntryTable = catalogueTables[key].table;
     const found = await transaction

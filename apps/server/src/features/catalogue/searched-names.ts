@@ -14,7 +14,6 @@ const mostWords = 6;
 const compact = (text: string) => sql`translate(lower(${text}), E' \\t\\n\\r\\u00a0', '')`;
 
 const lineEnd = sql.raw(`E'\\n'`);
-/** A line of the names that begins so. */
 const beginsLine = (names: SQL, pattern: SQL) =>
   sql`${names} like '%' || ${lineEnd} || ${pattern} || '%'`;
 

@@ -1,6 +1,6 @@
 import { isOver } from "@app/contract";
 import { eq } from "drizzle-orm";
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
@@ -8,7 +8,7 @@ import { checkups as checkupTable } from "#db/schema.ts";
 import { listHistory } from "#features/activity/queries.ts";
 import { mayReadAll } from "#features/tokens/access-token.ts";
 import { keepOnlyCancellations } from "#features/mails/queries.ts";
-import { findMeeting, freeSeat } from "#features/meetings/queries.ts";
+import { changeMeeting, findMeeting } from "#features/meetings/queries.ts";
 import { sendCancellationEmails } from "#features/meetings/send-emails.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
@@ -19,16 +19,12 @@ import { answersOf, checkupOf } from "./queries.ts";
 
 const historyEntries = 100;
 
-const allCheckups = listHandlers("checkups", async ({ db }: UserContext, search) =>
-  checkupList(await isAbout(db, search)),
-);
+export const checkups = answered(guarded.admin.checkups, {
+  ...listHandlers("checkups", async ({ db }: UserContext, search) =>
+    checkupList(await isAbout(db, search)),
+  ),
 
-export const checkups = guarded.admin.checkups.router({
-  list: guarded.admin.checkups.list.handler(allCheckups.list),
-  export: guarded.admin.checkups.export.handler(allCheckups.export),
-
-  get: guarded.admin.checkups.get.handler(async ({ input, context }) => {
-    const { db, settings, user } = context;
+  get: async ({ input, context: { db, settings, user } }) => {
     const { checkup, email } = orNotFound(await findCheckup(db, input.id));
     await recordView(db, user, checkup.id);
     const meeting = await findMeeting(db, checkup.id);
@@ -48,9 +44,9 @@ export const checkups = guarded.admin.checkups.router({
       history,
       timeZone: settings.MEETING_TIME_ZONE,
     };
-  }),
+  },
 
-  summary: guarded.admin.checkups.summary.handler(async ({ input, context, signal }) => {
+  summary: async ({ input, context, signal }) => {
     const { db, user } = context;
     const { checkup } = orNotFound(await findCheckup(db, input.id));
     const { timeZone } = input;
@@ -63,9 +59,9 @@ export const checkups = guarded.admin.checkups.router({
       after: { companyName: checkup.companyName },
     });
     return file;
-  }),
+  },
 
-  remove: guarded.admin.checkups.remove.handler(async ({ input, context }) => {
+  remove: async ({ input, context }) => {
     const { clock, db, outbox, user } = context;
     await inTransaction(db, async (transaction) => {
       const found = await findCheckup(transaction, input.id, { lock: true });
@@ -75,9 +71,9 @@ export const checkups = guarded.admin.checkups.router({
       if (meeting) {
         const { id, startsAt, seat, guests, state, uid, sequence } = meeting;
         if (state === "scheduled" && !isOver(startsAt, now)) {
-          const cancelled = await freeSeat(transaction, meeting, now);
+          const change = { state: "cancelled" } as const;
           await sendCancellationEmails(transaction, context, {
-            meeting: cancelled,
+            meeting: await changeMeeting(transaction, meeting, change, now),
             customer: email,
             companyName: checkup.companyName,
             cancelledBy: "deletion",
@@ -107,5 +103,5 @@ export const checkups = guarded.admin.checkups.router({
     });
     outbox.wake();
     return {};
-  }),
+  },
 });

@@ -9,8 +9,9 @@ import { firstOf } from "#db/first-of.ts";
 import { auditLog, checkups, complianceFrameworks, retiredChoices, users } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
-import { holds } from "#lib/list.ts";
+import { fieldColumns, holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
+import { selectCheckups } from "./queries.ts";
 
 /**
  * The condition that the company or the owner's address of a check-up holds a text, for a query that joins both tables.
@@ -27,10 +28,7 @@ export async function isAbout(db: Connection, typed: string): Promise<SQL | unde
       .from(checkups)
       .where(companyHolds)
       .limit(mostCounted + 1),
-    db
-      .select({ id: checkups.id })
-      .from(checkups)
-      .innerJoin(users, eq(users.id, checkups.userId))
+    selectCheckups(db, { id: checkups.id })
       .where(ownerHolds)
       .limit(mostCounted + 1),
   );
@@ -88,10 +86,7 @@ const products = (chosen: AnyColumn, without: AnyColumn) =>
 export const checkupList = (about?: SQL): ListSource<CheckupsQuery, ExportedRow> => ({
   id: checkups.id,
   matching: (db, query, fields) => {
-    const matching = db
-      .select(fields)
-      .from(checkups)
-      .innerJoin(users, eq(users.id, checkups.userId))
+    const matching = selectCheckups(db, fields)
       .where(and(about, narrowed(query)))
       .$dynamic();
     return query.sort === "complianceStandard"
@@ -100,55 +95,40 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, ExportedRow>
   },
   order: ({ sort }) => [...order[sort], checkups.id],
   rows: (db, ids) =>
-    db
-      .select({
-        id: checkups.id,
-        userId: checkups.userId,
-        companyName: checkups.companyName,
-        email: users.email,
-        complianceStandard: checkups.complianceStandard,
-        complianceStandardName: sql<
-          string | null
-        >`coalesce(${knownName}, ${checkups.complianceStandard})`,
-        currentStep: checkups.currentStep,
-        furthestStep: checkups.furthestStep,
-        status: checkups.status,
-        companySize: checkups.companySize,
-        scheduledAt: checkups.scheduledAt,
-        createdAt: checkups.createdAt,
-        updatedAt: checkups.updatedAt,
-        saasApps: products(checkups.saasApps, checkups.noSaas),
-        itSecurityApps: products(checkups.itSecurityApps, checkups.noItSecurity),
-      })
-      .from(checkups)
-      .innerJoin(users, eq(users.id, checkups.userId))
+    selectCheckups(db, {
+      id: checkups.id,
+      userId: checkups.userId,
+      companyName: checkups.companyName,
+      email: users.email,
+      complianceStandard: checkups.complianceStandard,
+      complianceStandardName: sql<
+        string | null
+      >`coalesce(${knownName}, ${checkups.complianceStandard})`,
+      currentStep: checkups.currentStep,
+      furthestStep: checkups.furthestStep,
+      status: checkups.status,
+      companySize: checkups.companySize,
+      scheduledAt: checkups.scheduledAt,
+      createdAt: checkups.createdAt,
+      updatedAt: checkups.updatedAt,
+      saasApps: products(checkups.saasApps, checkups.noSaas),
+      itSecurityApps: products(checkups.itSecurityApps, checkups.noItSecurity),
+    })
       .leftJoin(complianceFrameworks, isFramework)
       .leftJoin(retiredChoices, isRetired)
       .where(anyOf(checkups.id, ids)),
   csv: {
-    id: (row) => row.id,
-    company_name: (row) => row.companyName,
-    email: (row) => row.email,
-    compliance_standard: (row) => row.complianceStandard,
-    current_step: (row) => row.currentStep,
-    furthest_step: (row) => row.furthestStep,
-    status: (row) => row.status,
-    company_size: (row) => row.companySize,
-    saas_apps: (row) => row.saasApps,
-    it_security_apps: (row) => row.itSecurityApps,
-    scheduled_at: (row) => row.scheduledAt,
-    created_at: (row) => row.createdAt,
-    updated_at: (row) => row.updatedAt,
+    ...fieldColumns("id", "companyName", "email", "complianceStandard", "currentStep"),
+    ...fieldColumns("furthestStep", "status", "companySize", "saasApps", "itSecurityApps"),
+    ...fieldColumns("scheduledAt", "createdAt", "updatedAt"),
   },
 });
 
 /** Any customer's check-up, with its owner's address; with `lock` it is locked until the transaction ends. */
 export function findCheckup(db: Connection, id: string, { lock = false } = {}) {
-  const query = db
-    .select({ checkup: checkups, email: users.email })
-    .from(checkups)
-    .innerJoin(users, eq(users.id, checkups.userId))
-    .where(eq(checkups.id, id));
+  const query = selectCheckups(db, { checkup: checkups, email: users.email }).where(
+    eq(checkups.id, id),
+  );
   return firstOf(lock ? query.for("update", { of: checkups }) : query);
 }
 

@@ -3,7 +3,7 @@ import type { Answers, ChoiceKind } from "@app/contract";
 import { sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { retiredChoices } from "#db/schema.ts";
-import { catalogueTables } from "#features/catalogue/queries.ts";
+import { catalogueTables, chosenIn } from "#features/catalogue/queries.ts";
 
 type Names = Record<string, string>;
 
@@ -25,15 +25,10 @@ export async function findNames(
   return Object.fromEntries(rows.map(({ identifier, name }) => [identifier, name]));
 }
 
-const chosenIn = (answers: Answers, kind: ChoiceKind): string[] =>
-  kind === "complianceStandard"
-    ? [answers.complianceStandard].filter((standard) => standard !== null)
-    : answers[kind];
-
 /** The names of everything that is chosen in a check-up, by answer. */
 export async function findChosenNames(db: Connection, answers: Answers) {
   const names: Record<string, Names> = {};
   // One after the other: a transaction has one connection.
-  for (const kind of choiceKinds) names[kind] = await findNames(db, kind, chosenIn(answers, kind));
+  for (const kind of choiceKinds) names[kind] = await findNames(db, kind, chosenIn(answers[kind]));
   return names;
 }

@@ -5,46 +5,63 @@ import type { Connection } from "#db/client.ts";
 import { agendaFacts } from "#features/meetings/emails.ts";
 import { findMeeting } from "#features/meetings/queries.ts";
 import { summaryOf } from "#features/summary/make-summary.ts";
+import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/write-mail.ts";
+import type { Settings } from "#settings.ts";
 import { findChosenNames } from "./chosen-names.ts";
 import { answersOf } from "./queries.ts";
 import type { CheckupRow } from "./queries.ts";
 
-/**
- * Puts the email with the whole check-up, which the review team reads before the meeting, into the outbox, once. It
- * begins with what the brief says.
- */
-export async function sendCompletedEmail(
-  connection: Connection,
-  { outbox, settings }: Pick<Parts, "outbox" | "settings">,
-  { checkup, customer, brief }: { checkup: CheckupRow; customer: string; brief: BriefContent },
-): Promise<void> {
-  const { BRAND_NAME, MEETING_TIME_ZONE, PUBLIC_URL, REVIEW_TEAM_EMAIL } = settings;
-  if (!REVIEW_TEAM_EMAIL) return;
-  const answers = answersOf(checkup);
-  const sections = readAnswers(answers, await findChosenNames(connection, answers));
-  const meeting: Fact[] = checkup.scheduledAt
-    ? [["Review meeting", zonedTime(checkup.scheduledAt, MEETING_TIME_ZONE)]]
+interface CompletedNews {
+  id: string;
+  scheduledAt: Date | null;
+  customer: string;
+  brief: BriefContent;
+  sections: ReturnType<typeof readAnswers>;
+}
+
+/** The email with the whole check-up, which the review team reads before the meeting. It begins with what the brief says. */
+export async function completedEmail(
+  settings: Settings,
+  { id, scheduledAt, customer, brief, sections }: CompletedNews,
+): Promise<MailContent> {
+  const { MEETING_TIME_ZONE, PUBLIC_URL } = settings;
+  const meeting: Fact[] = scheduledAt
+    ? [["Review meeting", zonedTime(scheduledAt, MEETING_TIME_ZONE)]]
     : [];
   const heading = "A CheckUp was completed";
-  const content = await writeMail({
-    brandName: BRAND_NAME,
+  const content = await writeMail(settings, {
     heading,
     parts: [
       { facts: [["Customer", customer], ...meeting, ...gistOf(brief)] },
-      { button: "Open the CheckUp", link: `${PUBLIC_URL}/admin626/checkups/${checkup.id}` },
+      { button: "Open the CheckUp", link: `${PUBLIC_URL}/admin626/checkups/${id}` },
       ...sections.flatMap((section) => [
         { title: section.heading },
         { facts: section.parts.flatMap(({ reading }) => factsOf(reading)) },
       ]),
     ],
   });
+  return { subject: heading, ...content, replyTo: customer };
+}
+
+/** Puts that email into the outbox, once. */
+export async function sendCompletedEmail(
+  connection: Connection,
+  { outbox, settings }: Pick<Parts, "outbox" | "settings">,
+  { checkup, customer, brief }: { checkup: CheckupRow; customer: string; brief: BriefContent },
+): Promise<void> {
+  const { REVIEW_TEAM_EMAIL } = settings;
+  if (!REVIEW_TEAM_EMAIL) return;
+  const { id, scheduledAt } = checkup;
+  const answers = answersOf(checkup);
+  const sections = readAnswers(answers, await findChosenNames(connection, answers));
+  const news = { id, scheduledAt, customer, brief, sections };
   await outbox.put(connection, {
     kind: "completed",
-    cause: `completed:${checkup.id}`,
+    cause: `completed:${id}`,
     to: REVIEW_TEAM_EMAIL.toLowerCase(),
-    content: { subject: heading, ...content, replyTo: customer },
-    about: { checkupId: checkup.id },
+    content: await completedEmail(settings, news),
+    about: { checkupId: id },
   });
 }
 
@@ -54,22 +71,15 @@ const gistOf = ({ company, standard, counts, measures }: BriefContent): Fact[] =
   ["First measures", measures.map(({ title }) => title)],
 ];
 
-/** Puts the email with what a customer takes home from a completed check-up into the outbox, once. */
-export async function sendResultEmail(
-  connection: Connection,
-  { clock, outbox, settings }: Pick<Parts, "clock" | "outbox" | "settings">,
-  { checkup, customer, brief }: { checkup: CheckupRow; customer: string; brief: BriefContent },
-): Promise<void> {
-  const { BRAND_NAME, MEETING_TIME_ZONE, PUBLIC_URL, REVIEW_TEAM_EMAIL, SUPPORT_EMAIL } = settings;
-  const meeting = await findMeeting(connection, checkup.id);
-  const timeZone = meeting?.visitorTimeZone ?? MEETING_TIME_ZONE;
-  const times = meeting && meetingTimes(meeting.startsAt, MEETING_TIME_ZONE, timeZone);
-  const when: Fact[] = times ? [["When", times.text]] : [];
-  if (times?.team) when.push([messages.teamTime, times.team]);
+/** The email with what a customer takes home from a completed check-up. */
+export async function resultEmail(
+  settings: Settings,
+  { id, brief, when }: { id: string; brief: BriefContent; when: Fact[] },
+): Promise<MailContent> {
+  const { PUBLIC_URL, REVIEW_TEAM_EMAIL, SUPPORT_EMAIL } = settings;
   const replyTo = REVIEW_TEAM_EMAIL ?? SUPPORT_EMAIL;
   const heading = "Your result is ready";
-  const content = await writeMail({
-    brandName: BRAND_NAME,
+  const content = await writeMail(settings, {
     heading,
     parts: [
       {
@@ -78,21 +88,37 @@ export async function sendResultEmail(
       },
       { title: "Your first six measures" },
       { facts: brief.measures.map(({ title }, at): Fact => [`${at + 1}`, title]) },
-      { button: "See your result", link: `${PUBLIC_URL}/checkup/${checkup.id}/result` },
+      { button: "See your result", link: `${PUBLIC_URL}/checkup/${id}/result` },
       { title: "The review meeting" },
       { facts: [...when, ...agendaFacts, ["Bring, if you have them", brief.bring]] },
       { paragraph: briefNotice },
       ...(replyTo ? [{ paragraph: "Questions? Just reply to this email." }] : []),
     ],
   });
+  return { subject: heading, ...content, ...(replyTo && { replyTo }) };
+}
+
+/** Puts that email into the outbox, once. */
+export async function sendResultEmail(
+  connection: Connection,
+  { clock, outbox, settings }: Pick<Parts, "clock" | "outbox" | "settings">,
+  { checkup, customer, brief }: { checkup: CheckupRow; customer: string; brief: BriefContent },
+): Promise<void> {
+  const { MEETING_TIME_ZONE } = settings;
+  const { id } = checkup;
+  const meeting = await findMeeting(connection, id);
+  const timeZone = meeting?.visitorTimeZone ?? MEETING_TIME_ZONE;
+  const times = meeting && meetingTimes(meeting.startsAt, MEETING_TIME_ZONE, timeZone);
+  const when: Fact[] = times ? [["When", times.text]] : [];
+  if (times?.team) when.push([messages.teamTime, times.team]);
   const source = { db: connection, settings, madeAt: clock(), timeZone };
   await outbox.put(connection, {
     kind: "completed",
-    cause: `result:${checkup.id}`,
+    cause: `result:${id}`,
     to: customer.toLowerCase(),
-    content: { subject: heading, ...content, ...(replyTo && { replyTo }) },
+    content: await resultEmail(settings, { id, brief, when }),
     pdf: await summaryOf(checkup, source),
-    about: { checkupId: checkup.id },
+    about: { checkupId: id },
   });
 }
 

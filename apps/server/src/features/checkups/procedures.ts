@@ -1,5 +1,5 @@
 import { choiceKinds, firstOpenStep, stepCount } from "@app/contract";
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
 import { makeBrief } from "#features/briefs/make-brief.ts";
 import { insertBrief } from "#features/briefs/queries.ts";
@@ -21,8 +21,8 @@ import {
 } from "./queries.ts";
 import { saveOnto } from "./save.ts";
 
-export const checkups = guarded.checkups.router({
-  list: guarded.checkups.list.handler(async ({ context: { db, settings, user } }) => {
+export const checkups = answered(guarded.checkups, {
+  list: async ({ context: { db, settings, user } }) => {
     const rows = await listOwnCheckups(db, user.id);
     const hasMeeting = rows.some(({ scheduledAt }) => scheduledAt);
     const common = hasMeeting ? await findMeetingSettings(db, settings) : undefined;
@@ -30,9 +30,9 @@ export const checkups = guarded.checkups.router({
       ...row,
       meetingPlace: row.scheduledAt ? placeOf(row, common) : "",
     }));
-  }),
+  },
 
-  create: guarded.checkups.create.handler(async ({ input, context, errors }) => {
+  create: async ({ input, context, errors }) => {
     const { clock, db, user } = context;
     await countUse(context, "newCheckupsPerUser", user.id);
     return db.transaction(async (transaction) => {
@@ -44,21 +44,20 @@ export const checkups = guarded.checkups.router({
       await record(transaction, user, { action: "create", entity: "checkup", entityId: row.id });
       return checkupOf(row);
     });
-  }),
+  },
 
-  get: guarded.checkups.get.handler(async ({ input, context: { db, user } }) =>
+  get: async ({ input, context: { db, user } }) =>
     checkupOf(orNotFound(await findOwnCheckup(db, user.id, input.id))),
-  ),
 
-  summary: guarded.checkups.summary.handler(async ({ input, context, signal }) => {
+  summary: async ({ input, context, signal }) => {
     const { db, user } = context;
     await countUse(context, "summariesPerUser", user.id);
     const row = orNotFound(await findOwnCheckup(db, user.id, input.id));
     const { timeZone } = input;
     return makeSummary(context, row, { personId: user.id, as: "customer", timeZone, signal });
-  }),
+  },
 
-  save: guarded.checkups.save.handler(async (call) => {
+  save: async (call) => {
     const { input, context } = call;
     const { db, user } = context;
     await countUse(context, "savesPerUser", user.id);
@@ -72,9 +71,9 @@ export const checkups = guarded.checkups.router({
       const row = orNotFound(await lockOwnCheckup(transaction, user.id, input.id));
       return (await saveOnto(transaction, row, call))!; // nobody else can change a locked row
     });
-  }),
+  },
 
-  complete: guarded.checkups.complete.handler(async ({ input, context, errors }) => {
+  complete: async ({ input, context, errors }) => {
     const { clock, db, outbox, user } = context;
     const checkup = await db.transaction(async (transaction) => {
       const row = orNotFound(await lockOwnCheckup(transaction, user.id, input.id));
@@ -107,5 +106,5 @@ export const checkups = guarded.checkups.router({
     });
     outbox.wake();
     return checkup;
-  }),
+  },
 });

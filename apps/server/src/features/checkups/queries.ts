@@ -7,18 +7,24 @@ import {
   stepCount,
 } from "@app/contract";
 import type { Answers, Checkup } from "@app/contract";
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import type { SQLWrapper } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/pg-core";
 import { anyOf } from "#db/any-of.ts";
 import { batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
-import { briefs, checkups, meetings } from "#db/schema.ts";
+import { briefs, checkups, meetings, users } from "#db/schema.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
 /** Without what only a merge needs, which is longer than most answers. */
 export type ShownRow = Omit<CheckupRow, "answerVersions" | "answerWriters">;
 
 const { answerVersions: _versions, answerWriters: _writers, ...shown } = getTableColumns(checkups);
+
+/** From check-ups and their owners. */
+export const selectCheckups = <Fields extends SelectedFields>(db: Connection, fields: Fields) =>
+  db.select(fields).from(checkups).innerJoin(users, eq(users.id, checkups.userId));
 
 /** `place`: of the meeting, where it is not that of all. */
 export async function listOwnCheckups(db: Connection, userId: string) {
@@ -78,6 +84,10 @@ export const findOwnCheckup = async (db: Connection, userId: string, id: string)
 /** The whole row, with `state`, which is another one after each change of the row. */
 export const findOwnWithState = async (db: Connection, userId: string, id: string) =>
   ownedBy(userId, await findWithState(db, id.toLowerCase()));
+
+/** Locks check-ups until the transaction ends. What books, cancels or deletes does it first: another order could deadlock. */
+export const lockCheckups = (db: Connection, ids: SQLWrapper) =>
+  db.select({ id: checkups.id }).from(checkups).where(inArray(checkups.id, ids)).for("update");
 
 /** The whole row, and nobody else can change it before the transaction ends. */
 export function lockOwnCheckup(db: Connection, userId: string, id: string) {

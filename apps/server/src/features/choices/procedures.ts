@@ -1,7 +1,7 @@
 import type { EntryRow, FrameworksQuery, PlatformRow, PlatformsQuery } from "@app/contract";
 import { and, eq, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { complianceFrameworks } from "#db/schema.ts";
@@ -63,16 +63,7 @@ const frameworkSource: EntrySource<EntryRow, FrameworksQuery> = {
   csv: { ...entryCsv, ...entryDates },
 };
 
-const standards = guarded.admin.frameworks;
-const framework = entryHandlers(frameworkSource);
-export const frameworks = standards.router({
-  list: standards.list.handler(framework.list),
-  export: standards.export.handler(framework.export),
-  create: standards.create.handler(framework.create),
-  update: standards.update.handler(framework.update),
-  usage: standards.usage.handler(framework.usage),
-  remove: standards.remove.handler(framework.remove),
-});
+export const frameworks = answered(guarded.admin.frameworks, entryHandlers(frameworkSource));
 
 const platformSource = (
   kind: "workPlatforms" | "cloudPlatforms",
@@ -92,20 +83,11 @@ const platformSource = (
   csv: { ...entryCsv, order: (row) => row.order, ...entryDates },
 });
 
-function platforms(
-  procedures: typeof guarded.admin.workPlatforms,
-  kind: "workPlatforms" | "cloudPlatforms",
-) {
-  const platform = entryHandlers(platformSource(kind));
-  return procedures.router({
-    list: procedures.list.handler(platform.list),
-    export: procedures.export.handler(platform.export),
-    create: procedures.create.handler(platform.create),
-    update: procedures.update.handler(platform.update),
-    usage: procedures.usage.handler(platform.usage),
-    remove: procedures.remove.handler(platform.remove),
-  });
-}
-
-export const workPlatforms = platforms(guarded.admin.workPlatforms, "workPlatforms");
-export const cloudPlatforms = platforms(guarded.admin.cloudPlatforms, "cloudPlatforms");
+export const workPlatforms = answered(
+  guarded.admin.workPlatforms,
+  entryHandlers(platformSource("workPlatforms")),
+);
+export const cloudPlatforms = answered(
+  guarded.admin.cloudPlatforms,
+  entryHandlers(platformSource("cloudPlatforms")),
+);

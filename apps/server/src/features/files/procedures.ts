@@ -1,6 +1,6 @@
 import { limits } from "@app/contract";
 import { eq } from "drizzle-orm";
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import { storedFiles } from "#db/schema.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
@@ -13,13 +13,10 @@ import { withPictureErrors } from "./picture-errors.ts";
 import { findUses, removeFiles } from "./references.ts";
 import { insertPicture, removeContents, storeContent } from "./store-picture.ts";
 
-const list = listHandlers("files", () => fileList);
+export const files = answered(guarded.admin.files, {
+  ...listHandlers("files", () => fileList),
 
-export const files = guarded.admin.files.router({
-  list: guarded.admin.files.list.handler(list.list),
-  export: guarded.admin.files.export.handler(list.export),
-
-  upload: guarded.admin.files.upload.handler((call) =>
+  upload: (call) =>
     withPictureErrors(call, async () => {
       const { input, context, signal } = call;
       const { bucket, file } = input;
@@ -31,38 +28,35 @@ export const files = guarded.admin.files.router({
       );
       return shown(row);
     }),
-  ),
 
-  rename: guarded.admin.files.rename.handler(
-    async ({ input: { id, from, name: typed }, context: { clock, db, user }, errors }) => {
-      try {
-        return await db.transaction(async (transaction) => {
-          const [file] = await lockFiles(transaction, { ids: [id] });
-          if (!file) throw errors.NOT_FOUND();
-          if (file.name !== from) throw errors.CHANGED_BY_OTHER();
-          const name = storedName(typed, file.mimetype);
-          if (name === from) return shown(file);
-          const renamed = { name, updatedAt: clock() };
-          await transaction.update(storedFiles).set(renamed).where(eq(storedFiles.id, id));
-          await record(transaction, user, {
-            action: "update",
-            entity: "file",
-            entityId: id,
-            before: { bucket: file.bucket, name: from },
-            after: { bucket: file.bucket, name },
-          });
-          return shown({ ...file, ...renamed });
+  rename: async ({ input: { id, from, name: typed }, context: { clock, db, user }, errors }) => {
+    try {
+      return await db.transaction(async (transaction) => {
+        const [file] = await lockFiles(transaction, { ids: [id] });
+        if (!file) throw errors.NOT_FOUND();
+        if (file.name !== from) throw errors.CHANGED_BY_OTHER();
+        const name = storedName(typed, file.mimetype);
+        if (name === from) return shown(file);
+        const renamed = { name, updatedAt: clock() };
+        await transaction.update(storedFiles).set(renamed).where(eq(storedFiles.id, id));
+        await record(transaction, user, {
+          action: "update",
+          entity: "file",
+          entityId: id,
+          before: { bucket: file.bucket, name: from },
+          after: { bucket: file.bucket, name },
         });
-      } catch (error) {
-        if (violates(error, "stored_files_bucket_name_key")) throw errors.FILE_NAME_TAKEN();
-        throw error;
-      }
-    },
-  ),
+        return shown({ ...file, ...renamed });
+      });
+    } catch (error) {
+      if (violates(error, "stored_files_bucket_name_key")) throw errors.FILE_NAME_TAKEN();
+      throw error;
+    }
+  },
 
-  usage: guarded.admin.files.usage.handler(({ input, context: { db } }) => findUses(db, input)),
+  usage: ({ input, context: { db } }) => findUses(db, input),
 
-  remove: guarded.admin.files.remove.handler(async ({ input, context, errors }) => {
+  remove: async ({ input, context, errors }) => {
     const { clock, db, user } = context;
     const removed = await inTransaction(db, async (transaction) => {
       const found = await lockFiles(transaction, input);
@@ -74,5 +68,5 @@ export const files = guarded.admin.files.router({
     const ids = removed.slice(0, limits.batch).map(({ id }) => id);
     await removeContents(context, ids);
     return { count: removed.length };
-  }),
+  },
 });

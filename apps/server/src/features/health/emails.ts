@@ -1,4 +1,10 @@
-import { zonedTime } from "@app/contract";
+import { randomUUID } from "node:crypto";
+import { messages, zonedTime } from "@app/contract";
+import type { UserContext } from "#procedure/context.ts";
+import { tooManyRequests } from "#procedure/errors.ts";
+import { record } from "#lib/audit.ts";
+import { failureReason } from "#lib/mail-failure.ts";
+import { senderOf } from "#lib/sender.ts";
 import type { Settings } from "#settings.ts";
 import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/write-mail.ts";
@@ -9,17 +15,36 @@ export async function testEmail(settings: Settings, now: Date): Promise<MailCont
   const { BRAND_NAME, MEETING_TIME_ZONE, PUBLIC_URL } = settings;
   return {
     subject: `Test email from ${plainLine(BRAND_NAME)}`,
-    ...(await writeMail({
-      brandName: BRAND_NAME,
+    ...(await writeMail(settings, {
       heading: "Email works",
       parts: [
         {
           paragraph:
-            "You requested this email on the Health page. Sign-in links and invitations can be delivered, too.",
+            "You requested this email in the admin panel. Sign-in links and invitations can be delivered, too.",
         },
         { facts: [["Sent", zonedTime(now, MEETING_TIME_ZONE)]] },
         { button: "Open the Health page", link: `${PUBLIC_URL}/admin626/health` },
       ],
     })),
   };
+}
+
+/** Sends it at once, without the outbox: a test email that cannot be sent now is not sent later. */
+export async function sendTestEmail(
+  context: UserContext,
+  mailFailed: (options: { message: string }) => Error,
+): Promise<void> {
+  const { clock, db, limits, mailer, settings, user } = context;
+  const seconds = await limits.use("testMailsPerUser", user.id);
+  if (seconds > 0) throw tooManyRequests(context, seconds, messages.tooManyTestMails(seconds));
+  const messageId = `<${randomUUID()}@${new URL(settings.PUBLIC_URL).hostname}>`;
+  const content = { ...(await testEmail(settings, clock())), from: senderOf(settings) };
+  await mailer.send({ ...content, to: user.email, messageId }).catch((error: unknown) => {
+    throw mailFailed({ message: `${messages.testMailFailed} ${failureReason(error)}.` });
+  });
+  await record(db, user, {
+    action: "send-test",
+    entity: "mail",
+    after: { recipient: user.email },
+  });
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { instances } from "#db/schema.ts";
 import { listInstances, removeEndedInstances } from "#features/instances/queries.ts";
 import { createLog } from "#log.ts";
@@ -13,8 +13,9 @@ async function twoInstances() {
   const { db, pool } = await testDatabase();
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
+  const reloadBrand = vi.fn(async () => undefined);
   const start = async (name: string, everyMs?: number) => {
-    const parts = { db, name, secret, clock: () => now, log };
+    const parts = { db, name, secret, clock: () => now, log, reloadBrand };
     const heartbeat = await startHeartbeat(parts, everyMs);
     onTestFinished(() => (pool.ending ? undefined : heartbeat.stop()));
     return heartbeat;
@@ -25,7 +26,7 @@ async function twoInstances() {
   /** As if so much time had gone by since the instances were seen. */
   const pass = (time: string) =>
     db.update(instances).set({ seenAt: sql`${instances.seenAt} - ${time}::interval` });
-  return { db, pool, lines, start, one, names, pass };
+  return { db, pool, lines, start, one, names, pass, reloadBrand };
 }
 
 test("instances see each other until they stop", async () => {
@@ -46,11 +47,12 @@ test("an instance that went without a word is not listed after two minutes, and 
   expect(await db.query.instances.findMany()).toEqual([]);
 });
 
-test("an instance goes on saying that it is there", async () => {
-  const { start, names, pass } = await twoInstances();
+test("an instance goes on saying that it is there, and takes over the brand that another one stored", async () => {
+  const { start, names, pass, reloadBrand } = await twoInstances();
   await start("third:3000", 20);
   await pass("3 minutes");
   await expect.poll(names, { timeout: 10_000 }).toEqual(["third:3000"]);
+  expect(reloadBrand).toHaveBeenCalled();
 });
 
 test("a heartbeat while the database is unavailable is a warning, and stopping goes on", async () => {

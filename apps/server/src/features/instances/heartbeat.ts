@@ -7,7 +7,10 @@ import { version } from "#version.ts";
 
 const beatMs = 30_000;
 
-/** Notes every half a minute that this instance runs, by its host and port. `stop` removes it from the list. */
+/**
+ * Notes every half a minute that this instance runs, by its host and port, and takes over the brand that another one
+ * may have stored. `stop` removes it from the list.
+ */
 export async function startHeartbeat(
   {
     db,
@@ -15,7 +18,8 @@ export async function startHeartbeat(
     secret,
     clock,
     log,
-  }: Pick<Parts, "db" | "secret" | "clock" | "log"> & { name: string },
+    reloadBrand,
+  }: Pick<Parts, "db" | "secret" | "clock" | "log" | "reloadBrand"> & { name: string },
   everyMs = beatMs,
 ) {
   const id = randomUUID();
@@ -30,9 +34,9 @@ export async function startHeartbeat(
 
   let beat: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    beat = noteInstance(db, self).catch((error: unknown) =>
-      log.warn({ error: describeError(error) }, "heartbeat"),
-    );
+    beat = noteInstance(db, self)
+      .then(reloadBrand)
+      .catch((error: unknown) => log.warn({ error: describeError(error) }, "heartbeat"));
   }, everyMs);
   timer.unref();
   return {

@@ -1,24 +1,22 @@
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
 import { companyDomain } from "#auth/business-address.ts";
 import { LookupFailed } from "./lookup.ts";
 import { asCaller } from "./own-website.ts";
 
-export const lookup = guarded.lookup.router({
-  extractCompanyInfo: guarded.lookup.extractCompanyInfo.handler(
-    async ({ input, context, errors, signal }) => {
-      try {
-        return await context.lookup.find(input, asCaller(context, context.user.id), signal);
-      } catch (error) {
-        if (!(error instanceof LookupFailed)) throw error;
-        if (error.seconds !== undefined) throw tooManyRequests(context, error.seconds);
-        throw error.code === "aborted" ? endedEarly(context) : errors.LOOKUP_FAILED();
-      }
-    },
-  ),
+export const lookup = answered(guarded.lookup, {
+  extractCompanyInfo: async ({ input, context, errors, signal }) => {
+    try {
+      return await context.lookup.find(input, asCaller(context, context.user.id), signal);
+    } catch (error) {
+      if (!(error instanceof LookupFailed)) throw error;
+      if (error.seconds !== undefined) throw tooManyRequests(context, error.seconds);
+      throw error.code === "aborted" ? endedEarly(context) : errors.LOOKUP_FAILED();
+    }
+  },
 
-  ownWebsite: guarded.lookup.ownWebsite.handler(({ context: { settings, user } }) => {
+  ownWebsite: ({ context: { settings, user } }) => {
     const domain = companyDomain(user.email, settings);
     return { website: domain === null ? null : `https://${domain}` };
-  }),
+  },
 });

@@ -1,6 +1,5 @@
 import { isHostName, typedHost, withScheme } from "@app/contract";
 
-/** A website as it is requested. */
 export interface Website {
   /** Complete, with its scheme. */
   address: string;
@@ -18,9 +17,8 @@ export interface Website {
 export function websiteOf(typed: string): Website | undefined {
   const complete = withScheme(typed);
   if (!isHostName(typedHost(complete).replace(/\.$/, ""))) return undefined;
-  if (!URL.canParse(complete)) return undefined;
-  const url = new URL(complete);
-  if (url.protocol !== "http:" && url.protocol !== "https:") return undefined;
+  const url = URL.parse(complete);
+  if (url?.protocol !== "http:" && url?.protocol !== "https:") return undefined;
   url.hash = "";
   const mayUseHttp = complete.length > typed.length;
   const schemes = mayUseHttp ? "any:" : url.protocol;

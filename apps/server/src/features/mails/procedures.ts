@@ -1,5 +1,5 @@
 import { messages } from "@app/contract";
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import { orNotFound, tooManyRequests } from "#procedure/errors.ts";
 import { record } from "#lib/audit.ts";
 import { listEmails, lockEmail } from "./queries.ts";
@@ -12,12 +12,10 @@ const doubleClickMs = 5_000;
 const isJustSentAgain = ({ round, state, sentAt }: Email, now: Date) =>
   round > 0 && state === "sent" && now.getTime() - (sentAt?.getTime() ?? 0) < doubleClickMs;
 
-export const mails = guarded.admin.mails.router({
-  ofCheckup: guarded.admin.mails.ofCheckup.handler(({ input, context: { clock, db } }) =>
-    listEmails(db, input.checkupId, clock()),
-  ),
+export const mails = answered(guarded.admin.mails, {
+  ofCheckup: ({ input, context: { clock, db } }) => listEmails(db, input.checkupId, clock()),
 
-  sendAgain: guarded.admin.mails.sendAgain.handler(async ({ input, context, errors }) => {
+  sendAgain: async ({ input, context, errors }) => {
     const { id, onlyUnsent } = input;
     const { clock, db, limits, outbox, user } = context;
     const now = clock();
@@ -38,5 +36,5 @@ export const mails = guarded.admin.mails.router({
     });
     outbox.wake();
     return {};
-  }),
+  },
 });

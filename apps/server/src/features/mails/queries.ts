@@ -18,7 +18,8 @@ import {
 import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
-import { checkups, mailOutbox, meetings } from "#db/schema.ts";
+import { mailOutbox, meetings } from "#db/schema.ts";
+import { lockCheckups } from "#features/checkups/queries.ts";
 
 /** Why emails were dropped that are no longer needed. */
 export const meetingChanged = "The meeting was changed";
@@ -121,7 +122,7 @@ export const listEmails = (db: Connection, checkupId: string, now: Date) =>
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.meetingSequence), desc(mailOutbox.id))
     .limit(mostEmails);
 
-/** An email about a check-up. Locks the check-up, as booking, cancelling and sending again do. */
+/** An email about a check-up, which is locked. */
 export async function lockEmail(db: Connection, id: string, now: Date) {
   const isThis = and(
     eq(mailOutbox.id, id),
@@ -129,11 +130,7 @@ export async function lockEmail(db: Connection, id: string, now: Date) {
     isNotNull(mailOutbox.checkupId),
   );
   const checkupId = db.select({ id: mailOutbox.checkupId }).from(mailOutbox).where(isThis);
-  await db
-    .select({ id: checkups.id })
-    .from(checkups)
-    .where(inArray(checkups.id, checkupId))
-    .for("update");
+  await lockCheckups(db, checkupId);
   return firstOf(selectEmails(db, now).where(isThis));
 }
 

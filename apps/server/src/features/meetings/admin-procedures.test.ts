@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { auditLog, checkups, meetings } from "#db/schema.ts";
 import { exported } from "#testing/exported.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
-import { booked, office, startsAt } from "#testing/meeting-office.ts";
+import { always, booked, noTexts, office, startsAt } from "#testing/meeting-office.ts";
 import { readCalendar } from "#testing/read-calendar.ts";
 
 const nowhere = "00000000-0000-4000-8000-000000000000";
@@ -53,7 +53,6 @@ test("rows show who meets when, in whose time zone, as does the export", async (
 });
 
 const link = "https://meet.acme.com/reviews";
-const always = { capacity: 1, firstStart: "09:00 AM", lastStart: "05:00 PM", closedDays: "" };
 
 test("hours, closed days and capacity that an administrator sets hold for every booking", async () => {
   const { app, api } = await office();
@@ -87,11 +86,7 @@ test("where all meetings take place, and who holds them, stands in the customer'
   const { app, api } = await office();
   const nobody = {
     place: "",
-    hostName: "",
-    hostLine: "",
-    agenda: "",
-    price: "",
-    quotes: "",
+    ...noTexts,
     ...always,
   };
   expect(await api.admin.meetings.settings()).toEqual({ ...nobody, version: 0 });

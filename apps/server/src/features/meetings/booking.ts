@@ -27,7 +27,7 @@ import { availabilityFor, isPlanned, shown } from "./availability.ts";
 import { countCancellation, countGuestEmails } from "./booking-limits.ts";
 import { calendarAt } from "./holidays.ts";
 import { findMeetingSettings } from "./settings.ts";
-import { findFreeSeat, findMeeting, freeSeat, saveMeeting, setPlace } from "./queries.ts";
+import { changeMeeting, findFreeSeat, findMeeting, saveMeeting } from "./queries.ts";
 import type { StoredMeeting } from "./queries.ts";
 import { sendBookingEmails, sendCancellationEmails, sendPlaceEmails } from "./send-emails.ts";
 import type { ChangedMeeting, Sending } from "./send-emails.ts";
@@ -224,7 +224,7 @@ export async function cancelMeeting(
   { meeting: planned, actor, now, ...cancelled }: TeamChange,
 ): Promise<void> {
   const { id, checkupId, startsAt, guests } = planned;
-  const meeting = await freeSeat(transaction, planned, now);
+  const meeting = await changeMeeting(transaction, planned, { state: "cancelled" }, now);
   await updateCheckup(transaction, checkupId, { scheduledAt: null, updatedAt: now });
   await record(transaction, actor, {
     action: "cancel",
@@ -241,7 +241,7 @@ export async function changePlace(
   sending: Sending,
   { meeting: planned, actor, now, place, ...news }: TeamChange & { place: string | null },
 ): Promise<void> {
-  const meeting = await setPlace(transaction, planned, { place, now });
+  const meeting = await changeMeeting(transaction, planned, { place }, now);
   await record(transaction, actor, {
     action: "update",
     entity: "meeting",

@@ -151,7 +151,7 @@ export async function meetingEmail(
   address: string,
 ): Promise<MailContent> {
   const { settings, secret, meeting, common, startedAt, customer, companyName, cancelledBy } = news;
-  const { BRAND_NAME, MEETING_TIME_ZONE, PUBLIC_URL, REVIEW_TEAM_EMAIL, SUPPORT_EMAIL } = settings;
+  const { MEETING_TIME_ZONE, PUBLIC_URL, REVIEW_TEAM_EMAIL, SUPPORT_EMAIL } = settings;
   const { startsAt, guests, checkupId } = meeting;
   const { kind, prefix, heading, entryNote }: EventTexts = meetingEvents[event];
   const isCancellation = kind === "cancellation";
@@ -216,8 +216,7 @@ export async function meetingEmail(
   const whose = forCustomer ? "your review meeting" : "review meeting";
   return {
     subject: capitalized(`${prefix}${whose} on ${date}`),
-    ...(await writeMail({
-      brandName: BRAND_NAME,
+    ...(await writeMail(settings, {
       heading: capitalized(heading(meetingOf[reader], reader)),
       parts: [...(opening ? [{ paragraph: opening }] : []), { facts }, ...actions],
     })),

@@ -22,7 +22,8 @@ async function withMailServer() {
   const rename = (brand: string) => {
     app.settings.BRAND_NAME = brand;
     const from = { name: brand, address: "no-reply@example.com" };
-    const mailer = smtpMailer({ url: server.url, from, connections: 8 });
+    const look = () => ({ from, logo: undefined });
+    const mailer = smtpMailer({ url: server.url, look, connections: 8 });
     onTestFinished(() => mailer.close());
     app.mailer.send = (mail) => mailer.send(mail);
   };

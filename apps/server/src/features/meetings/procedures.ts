@@ -1,12 +1,12 @@
 import { dayOf, daysAfter, isOver, mondayOf, startOfDay } from "@app/contract";
-import { guarded, open } from "#procedure/access.ts";
+import { answered, guarded, open } from "#procedure/access.ts";
 import type { RequestContext, UserContext } from "#procedure/context.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { isAbout } from "#features/checkups/admin-queries.ts";
 import { findOwnCheckup } from "#features/checkups/queries.ts";
-import { record } from "#lib/audit.ts";
+import { replaceAdminSettings } from "#lib/admin-settings.ts";
 import { listHandlers } from "#lib/list.ts";
 import { availabilityFor, calendarFile, isPlanned } from "./availability.ts";
 import { bookMeeting, cancelBooking, cancelMeeting, changePlace } from "./booking.ts";
@@ -14,32 +14,30 @@ import { calendarOf } from "./calendar-entry.ts";
 import { calendarAt } from "./holidays.ts";
 import { meetingOfToken } from "./meeting-token.ts";
 import { findMeetingAndCustomer, listPlanned, lockMeeting, meetingList } from "./queries.ts";
-import { findMeetingSettings, saveMeetingSettings } from "./settings.ts";
+import { findMeetingSettings } from "./settings.ts";
 
 /** For the customer who is signed in. */
-export const meetings = guarded.meetings.router({
-  availability: guarded.meetings.availability.handler(async ({ input: { checkupId }, context }) => {
+export const meetings = answered(guarded.meetings, {
+  availability: async ({ input: { checkupId }, context }) => {
     const checkup = orNotFound(await findOwnCheckup(context.db, context.user.id, checkupId));
     return availabilityFor(context, checkup.id);
-  }),
+  },
 
-  schedule: guarded.meetings.schedule.handler(async ({ input, context, errors }) => {
+  schedule: async ({ input, context, errors }) => {
     const caller = { customer: context.user, errors, notFound: errors.NOT_FOUND };
     return bookMeeting(context, caller, input);
-  }),
+  },
 
-  cancel: guarded.meetings.cancel.handler(async ({ input, context, errors }) => {
+  cancel: async ({ input, context, errors }) => {
     const caller = { customer: context.user, errors, notFound: errors.NOT_FOUND };
     await cancelBooking(context, caller, input);
     return {};
-  }),
+  },
 
-  calendarFile: guarded.meetings.calendarFile.handler(
-    async ({ input: { checkupId }, context, errors }) => {
-      const checkup = orNotFound(await findOwnCheckup(context.db, context.user.id, checkupId));
-      return calendarFile(context, checkup.id, errors.MEETING_CANCELLED);
-    },
-  ),
+  calendarFile: async ({ input: { checkupId }, context, errors }) => {
+    const checkup = orNotFound(await findOwnCheckup(context.db, context.user.id, checkupId));
+    return calendarFile(context, checkup.id, errors.MEETING_CANCELLED);
+  },
 });
 
 /**
@@ -56,8 +54,8 @@ async function findLinked(context: RequestContext, token: string, linkUnknown: (
 }
 
 /** For the holder of the link in an email about the meeting. */
-export const meetingLinks = open.meetingLinks.router({
-  get: open.meetingLinks.get.handler(async ({ input, context, errors }) => {
+export const meetingLinks = answered(open.meetingLinks, {
+  get: async ({ input, context, errors }) => {
     const { meeting } = await findLinked(context, input.token, errors.LINK_UNKNOWN);
     const { checkupId, startsAt, state } = meeting;
     return {
@@ -65,34 +63,30 @@ export const meetingLinks = open.meetingLinks.router({
       state: state === "scheduled" && isOver(startsAt, context.clock()) ? "over" : state,
       availability: await availabilityFor(context, checkupId),
     };
-  }),
+  },
 
-  schedule: open.meetingLinks.schedule.handler(
-    async ({ input: { token, ...request }, context, errors }) => {
-      const notFound = errors.LINK_UNKNOWN;
-      const { customer, meeting } = await findLinked(context, token, notFound);
-      const { checkupId, state } = meeting;
-      if (state === "cancelled") throw errors.MEETING_CANCELLED();
-      if (!isPlanned(meeting, context.clock())) throw errors.TOO_LATE();
-      const caller = { customer, errors, notFound };
-      return bookMeeting(context, caller, { checkupId, ...request });
-    },
-  ),
+  schedule: async ({ input: { token, ...request }, context, errors }) => {
+    const notFound = errors.LINK_UNKNOWN;
+    const { customer, meeting } = await findLinked(context, token, notFound);
+    const { checkupId, state } = meeting;
+    if (state === "cancelled") throw errors.MEETING_CANCELLED();
+    if (!isPlanned(meeting, context.clock())) throw errors.TOO_LATE();
+    const caller = { customer, errors, notFound };
+    return bookMeeting(context, caller, { checkupId, ...request });
+  },
 
-  cancel: open.meetingLinks.cancel.handler(
-    async ({ input: { token, startsAt }, context, errors }) => {
-      const notFound = errors.LINK_UNKNOWN;
-      const { customer, meeting } = await findLinked(context, token, notFound);
-      const { checkupId } = meeting;
-      await cancelBooking(context, { customer, errors, notFound }, { checkupId, startsAt });
-      return {};
-    },
-  ),
+  cancel: async ({ input: { token, startsAt }, context, errors }) => {
+    const notFound = errors.LINK_UNKNOWN;
+    const { customer, meeting } = await findLinked(context, token, notFound);
+    const { checkupId } = meeting;
+    await cancelBooking(context, { customer, errors, notFound }, { checkupId, startsAt });
+    return {};
+  },
 
-  calendarFile: open.meetingLinks.calendarFile.handler(async ({ input, context, errors }) => {
+  calendarFile: async ({ input, context, errors }) => {
     const { meeting } = await findLinked(context, input.token, errors.LINK_UNKNOWN);
     return calendarFile(context, meeting.checkupId, errors.MEETING_CANCELLED);
-  }),
+  },
 });
 
 const allMeetings = listHandlers("meetings", async ({ clock, db }: UserContext, search) =>
@@ -102,14 +96,14 @@ const allMeetings = listHandlers("meetings", async ({ clock, db }: UserContext, 
 const monthMs = 30 * 86_400_000;
 
 /** For administrators. */
-export const adminMeetings = guarded.admin.meetings.router({
-  list: guarded.admin.meetings.list.handler(async (call) => ({
+export const adminMeetings = answered(guarded.admin.meetings, {
+  list: async (call) => ({
     ...(await allMeetings.list(call)),
     timeZone: call.context.settings.MEETING_TIME_ZONE,
-  })),
-  export: guarded.admin.meetings.export.handler(allMeetings.export),
+  }),
+  export: allMeetings.export,
 
-  cancel: guarded.admin.meetings.cancel.handler(async ({ input: { id }, context, errors }) => {
+  cancel: async ({ input: { id }, context, errors }) => {
     const { clock, db, outbox, user } = context;
     const cancelled = await inTransaction(db, async (transaction) => {
       const locked = await lockMeeting(transaction, id);
@@ -131,98 +125,75 @@ export const adminMeetings = guarded.admin.meetings.router({
     });
     outbox.wake();
     return cancelled;
-  }),
+  },
 
-  setPlace: guarded.admin.meetings.setPlace.handler(
-    async ({ input: { id, place }, context, errors }) => {
-      const { clock, db, outbox, user } = context;
-      const changed = await inTransaction(db, async (transaction) => {
-        const { meeting, ...about } = orNotFound(await lockMeeting(transaction, id));
-        const now = clock();
-        if (!isPlanned(meeting, now)) throw errors.MEETING_OVER();
-        if ((meeting.place ?? "") !== place) {
-          const news = { ...about, customer: about.customer.email };
-          await changePlace(transaction, context, {
-            meeting,
-            place: place || null,
-            actor: user,
-            now,
-            ...news,
-          });
-        }
-        const [row] = await meetingList(now).rows(transaction, [id]);
-        return row!; // its check-up is locked, so it is there until the end
-      });
-      outbox.wake();
-      return changed;
-    },
-  ),
+  setPlace: async ({ input: { id, place }, context, errors }) => {
+    const { clock, db, outbox, user } = context;
+    const changed = await inTransaction(db, async (transaction) => {
+      const { meeting, ...about } = orNotFound(await lockMeeting(transaction, id));
+      const now = clock();
+      if (!isPlanned(meeting, now)) throw errors.MEETING_OVER();
+      if ((meeting.place ?? "") !== place) {
+        const news = { ...about, customer: about.customer.email };
+        await changePlace(transaction, context, {
+          meeting,
+          place: place || null,
+          actor: user,
+          now,
+          ...news,
+        });
+      }
+      const [row] = await meetingList(now).rows(transaction, [id]);
+      return row!; // its check-up is locked, so it is there until the end
+    });
+    outbox.wake();
+    return changed;
+  },
 
-  calendar: guarded.admin.meetings.calendar.handler(
-    async ({ context: { clock, db, settings } }) => {
-      const common = await findMeetingSettings(db, settings);
-      const planned = await listPlanned(db, new Date(clock().getTime() - monthMs));
-      return new File([calendarOf(settings, common, planned)], "meetings.ics", {
-        type: "text/calendar",
-      });
-    },
-  ),
+  calendar: async ({ context: { clock, db, settings } }) => {
+    const common = await findMeetingSettings(db, settings);
+    const planned = await listPlanned(db, new Date(clock().getTime() - monthMs));
+    return new File([calendarOf(settings, common, planned)], "meetings.ics", {
+      type: "text/calendar",
+    });
+  },
 
-  week: guarded.admin.meetings.week.handler(
-    async ({ input: { day }, context: { clock, db, settings } }) => {
-      const common = await findMeetingSettings(db, settings);
-      const { calendar, holidays } = await calendarAt(clock(), settings, common);
-      const { timeZone } = calendar;
-      const monday = mondayOf(day ?? dayOf(clock(), timeZone));
-      const next = daysAfter(monday, 7);
-      const [from, to] = [startOfDay(monday, timeZone), startOfDay(next, timeZone)];
-      const planned = (await listPlanned(db, from, to)).map(({ meeting, companyName }) => ({
-        ...meeting,
-        companyName,
-      }));
-      const days = Array.from({ length: 7 }, (_, at) => daysAfter(monday, at)).map((one) => ({
-        day: one,
-        closed: holidays.find((holiday) => holiday.day === one)?.name ?? null,
-        meetings: planned.filter(({ startsAt }) => dayOf(startsAt, timeZone) === one),
-      }));
-      return { days, previous: daysAfter(monday, -7), next };
-    },
-  ),
+  week: async ({ input: { day }, context: { clock, db, settings } }) => {
+    const common = await findMeetingSettings(db, settings);
+    const { calendar, holidays } = await calendarAt(clock(), settings, common);
+    const { timeZone } = calendar;
+    const monday = mondayOf(day ?? dayOf(clock(), timeZone));
+    const next = daysAfter(monday, 7);
+    const [from, to] = [startOfDay(monday, timeZone), startOfDay(next, timeZone)];
+    const planned = (await listPlanned(db, from, to)).map(({ meeting, companyName }) => ({
+      ...meeting,
+      companyName,
+    }));
+    const days = Array.from({ length: 7 }, (_, at) => daysAfter(monday, at)).map((one) => ({
+      day: one,
+      closed: holidays.find((holiday) => holiday.day === one)?.name ?? null,
+      meetings: planned.filter(({ startsAt }) => dayOf(startsAt, timeZone) === one),
+    }));
+    return { days, previous: daysAfter(monday, -7), next };
+  },
 
-  availability: guarded.admin.meetings.availability.handler(async ({ input: { id }, context }) => {
+  availability: async ({ input: { id }, context }) => {
     const { meeting } = orNotFound(await findMeetingAndCustomer(context.db, id));
     return availabilityFor(context, meeting.checkupId);
-  }),
+  },
 
-  move: guarded.admin.meetings.move.handler(
-    async ({ input: { id, ...request }, context, errors }) => {
-      const { clock, db, user: administrator } = context;
-      const { customer, meeting } = orNotFound(await findMeetingAndCustomer(db, id));
-      if (!isPlanned(meeting, clock())) throw errors.MEETING_OVER();
-      const caller = { customer, administrator, errors, notFound: errors.NOT_FOUND };
-      await bookMeeting(context, caller, { checkupId: meeting.checkupId, ...request });
-      const [row] = await meetingList(clock()).rows(db, [id]);
-      return orNotFound(row);
-    },
-  ),
+  move: async ({ input: { id, ...request }, context, errors }) => {
+    const { clock, db, user: administrator } = context;
+    const { customer, meeting } = orNotFound(await findMeetingAndCustomer(db, id));
+    if (!isPlanned(meeting, clock())) throw errors.MEETING_OVER();
+    const caller = { customer, administrator, errors, notFound: errors.NOT_FOUND };
+    await bookMeeting(context, caller, { checkupId: meeting.checkupId, ...request });
+    const [row] = await meetingList(clock()).rows(db, [id]);
+    return orNotFound(row);
+  },
 
-  settings: guarded.admin.meetings.settings.handler(({ context: { db, settings } }) =>
-    findMeetingSettings(db, settings),
-  ),
+  settings: ({ context: { db, settings } }) => findMeetingSettings(db, settings),
 
-  saveSettings: guarded.admin.meetings.saveSettings.handler(({ input, context, errors }) => {
-    const { clock, db, settings, user } = context;
-    return inTransaction(db, async (transaction) => {
-      const before = await findMeetingSettings(transaction, settings);
-      const after = await saveMeetingSettings(transaction, input, clock());
-      if (!after) throw errors.CHANGED_BY_OTHER();
-      await record(transaction, user, {
-        action: "update",
-        entity: "meeting-settings",
-        before,
-        after,
-      });
-      return after;
-    });
-  }),
+  saveSettings: ({ input, context, errors }) =>
+    replaceAdminSettings(context, "meetings", input, errors.CHANGED_BY_OTHER),
 });

@@ -7,6 +7,8 @@ import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
 import { checkupsWithUnsentEmails, countEmails } from "#features/mails/queries.ts";
+import { lockCheckups, selectCheckups } from "#features/checkups/queries.ts";
+import { fieldColumns } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
 export type StoredMeeting = typeof meetings.$inferSelect;
@@ -18,29 +20,19 @@ export const findMeeting = (db: Connection, checkupId: string) =>
 /** A meeting, and whose it is. */
 export const findMeetingAndCustomer = (db: Connection, id: string) =>
   firstOf(
-    db
-      .select({
-        meeting: meetings,
-        customer: { id: users.id, email: users.email },
-        companyName: checkups.companyName,
-      })
-      .from(meetings)
-      .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
-      .innerJoin(users, eq(users.id, checkups.userId))
+    selectCheckups(db, {
+      meeting: meetings,
+      customer: { id: users.id, email: users.email },
+      companyName: checkups.companyName,
+    })
+      .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
       .where(eq(meetings.id, id)),
   );
 
-/**
- * The same, locked until the transaction ends. Booking and deleting lock the check-up first, and so does this: another
- * order could deadlock.
- */
+/** The same, locked until the transaction ends. */
 export async function lockMeeting(db: Connection, id: string) {
   const checkupId = db.select({ id: meetings.checkupId }).from(meetings).where(eq(meetings.id, id));
-  await db
-    .select({ id: checkups.id })
-    .from(checkups)
-    .where(inArray(checkups.id, checkupId))
-    .for("update");
+  await lockCheckups(db, checkupId);
   return findMeetingAndCustomer(db, id);
 }
 
@@ -130,20 +122,14 @@ export async function saveMeeting(
   return row!; // it is inserted or updated
 }
 
-/** Frees the seat of a meeting whose check-up the caller has locked. */
-export async function freeSeat(db: Connection, { id, sequence }: StoredMeeting, now: Date) {
-  const values = { state: "cancelled" as const, sequence: sequence + 1, updatedAt: now };
-  const [row] = await db.update(meetings).set(values).where(eq(meetings.id, id)).returning();
-  return row!; // the caller has its check-up locked
-}
-
-/** Says where a meeting takes place, whose check-up the caller has locked. */
-export async function setPlace(
+/** Cancels a meeting, which frees its seat, or says where it takes place. The caller has its check-up locked. */
+export async function changeMeeting(
   db: Connection,
   { id, sequence }: StoredMeeting,
-  { place, now }: { place: string | null; now: Date },
+  change: { state: "cancelled" } | { place: string | null },
+  now: Date,
 ) {
-  const values = { place, sequence: sequence + 1, updatedAt: now };
+  const values = { ...change, sequence: sequence + 1, updatedAt: now };
   const [row] = await db.update(meetings).set(values).where(eq(meetings.id, id)).returning();
   return row!; // it is locked, and stays
 }
@@ -177,45 +163,33 @@ const order: Record<MeetingsQuery["sort"], AnyColumn | SQL> = {
 export const meetingList = (now: Date, about?: SQL): ListSource<MeetingsQuery, MeetingRow> => ({
   id: meetings.id,
   matching: (db, query, fields) =>
-    db
-      .select(fields)
-      .from(meetings)
-      .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
-      .innerJoin(users, eq(users.id, checkups.userId))
+    selectCheckups(db, fields)
+      .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
       .where(and(about, meetingsThat(db, query, now)))
       .$dynamic(),
   order: ({ sort }) => [order[sort], meetings.id],
   rows: async (db, ids) => {
-    const rows = await db
-      .select({
-        id: meetings.id,
-        checkupId: meetings.checkupId,
-        companyName: checkups.companyName,
-        email: users.email,
-        startsAt: meetings.startsAt,
-        guests: meetings.guests,
-        state: meetings.state,
-        place: meetings.place,
-        createdAt: meetings.createdAt,
-      })
-      .from(meetings)
-      .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
-      .innerJoin(users, eq(users.id, checkups.userId))
+    const rows = await selectCheckups(db, {
+      id: meetings.id,
+      checkupId: meetings.checkupId,
+      companyName: checkups.companyName,
+      email: users.email,
+      startsAt: meetings.startsAt,
+      guests: meetings.guests,
+      state: meetings.state,
+      place: meetings.place,
+      createdAt: meetings.createdAt,
+    })
+      .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
       .where(anyOf(meetings.id, ids));
     const checkupIds = rows.map((row) => row.checkupId);
     const mails = await countEmails(db, checkupIds);
     return rows.map((row) => ({ ...row, mails: mails.get(row.checkupId)! })); // counted for all of them
   },
   csv: {
-    id: (row) => row.id,
-    checkup_id: (row) => row.checkupId,
-    company_name: (row) => row.companyName,
-    email: (row) => row.email,
-    starts_at: (row) => row.startsAt,
+    ...fieldColumns("id", "checkupId", "companyName", "email", "startsAt"),
     guests: (row) => row.guests.join(", "),
-    state: (row) => row.state,
-    place: (row) => row.place,
-    created_at: (row) => row.createdAt,
+    ...fieldColumns("state", "place", "createdAt"),
     mails_sent: (row) => row.mails.sent,
     mails_queued: (row) => row.mails.queued,
     mails_failed: (row) => row.mails.failed,

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
+import { selectCheckups } from "#features/checkups/queries.ts";
 import { dropReminders } from "#features/mails/queries.ts";
 import { meetingEmail, meetingEvents } from "./emails.ts";
 import type { MeetingEvent, MeetingNews, Reader } from "./emails.ts";
@@ -121,11 +122,12 @@ const reminders = [
  * and found again a minute later, so that neither waits for the other.
  */
 const lockDue = (db: Connection, { sentFor, from, to }: (typeof reminders)[number], now: Date) =>
-  db
-    .select({ meeting: meetings, companyName: checkups.companyName, customer: users.email })
-    .from(meetings)
-    .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
-    .innerJoin(users, eq(users.id, checkups.userId))
+  selectCheckups(db, {
+    meeting: meetings,
+    companyName: checkups.companyName,
+    customer: users.email,
+  })
+    .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
     .where(
       and(
         eq(meetings.state, "scheduled"),

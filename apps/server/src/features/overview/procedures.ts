@@ -1,5 +1,5 @@
 import { checkupStatuses, dayOf, daysAfter, mondayOf, stepCount } from "@app/contract";
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import { listLatestActivity } from "#features/activity/queries.ts";
 import { countFailingEmails } from "#features/mails/queries.ts";
 import { mayRead, mayReadAll } from "#features/tokens/access-token.ts";
@@ -24,8 +24,8 @@ function lastMondays(now: Date, timeZone: string): string[] {
   return numbersTo(weeks).map((number) => daysAfter(thisMonday, (number - weeks) * 7));
 }
 
-export const overview = guarded.admin.overview.router({
-  get: guarded.admin.overview.get.handler(async ({ context: { clock, db, settings, user } }) => {
+export const overview = answered(guarded.admin.overview, {
+  get: async ({ context: { clock, db, settings, user } }) => {
     const now = clock();
     const timeZone = settings.MEETING_TIME_ZONE;
     const [counts, mailsFailing, byStep, signUpsPerWeek, topStandards, meetings, latestActivity] =
@@ -57,5 +57,5 @@ export const overview = guarded.admin.overview.router({
       latestActivity,
       timeZone,
     };
-  }),
+  },
 });

@@ -15,6 +15,7 @@ import {
   workPlatforms,
 } from "#db/schema.ts";
 import { findNames } from "#features/checkups/chosen-names.ts";
+import { selectCheckups } from "#features/checkups/queries.ts";
 import { isUpcoming } from "#features/meetings/queries.ts";
 
 export async function countEverything(db: Connection, now: Date) {
@@ -77,17 +78,14 @@ export async function listTopStandards(db: Connection, most: number) {
 }
 
 export const listNextMeetings = (db: Connection, now: Date, most: number) =>
-  db
-    .select({
-      id: meetings.id,
-      checkupId: meetings.checkupId,
-      companyName: checkups.companyName,
-      email: users.email,
-      startsAt: meetings.startsAt,
-    })
-    .from(meetings)
-    .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
-    .innerJoin(users, eq(users.id, checkups.userId))
+  selectCheckups(db, {
+    id: meetings.id,
+    checkupId: meetings.checkupId,
+    companyName: checkups.companyName,
+    email: users.email,
+    startsAt: meetings.startsAt,
+  })
+    .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
     .where(isUpcoming(now))
     .orderBy(asc(meetings.startsAt), asc(meetings.id))
     .limit(most);

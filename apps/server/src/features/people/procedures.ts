@@ -1,5 +1,5 @@
 import { messages } from "@app/contract";
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { inputInvalid, orNotFound } from "#procedure/errors.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
@@ -9,58 +9,45 @@ import { listHandlers } from "#lib/list.ts";
 import { findPerson, profileList, roleList } from "./queries.ts";
 import { createRole, findRole, setRole } from "./roles.ts";
 
-const people = listHandlers("profiles", ({ clock }: UserContext) => profileList(clock()));
+export const profiles = answered(guarded.admin.profiles, {
+  ...listHandlers("profiles", ({ clock }: UserContext) => profileList(clock())),
 
-export const profiles = guarded.admin.profiles.router({
-  list: guarded.admin.profiles.list.handler(people.list),
-  export: guarded.admin.profiles.export.handler(people.export),
-
-  endSessions: guarded.admin.profiles.endSessions.handler(
-    ({ input, context: { clock, db, log, user } }) =>
-      db.transaction(async (transaction) => {
-        const person = orNotFound(await findPerson(transaction, input.id));
-        const ended = await endSessionsOf(transaction, { person, by: user, now: clock() });
-        log.info({ user: person.id, by: user.id, ended }, "sessions ended");
-        return { ended };
-      }),
-  ),
+  endSessions: ({ input, context: { clock, db, log, user } }) =>
+    db.transaction(async (transaction) => {
+      const person = orNotFound(await findPerson(transaction, input.id));
+      const ended = await endSessionsOf(transaction, { person, by: user, now: clock() });
+      log.info({ user: person.id, by: user.id, ended }, "sessions ended");
+      return { ended };
+    }),
 });
 
-const roleHolders = listHandlers("roles", () => roleList);
+export const roles = answered(guarded.admin.roles, {
+  ...listHandlers("roles", () => roleList),
 
-export const roles = guarded.admin.roles.router({
-  list: guarded.admin.roles.list.handler(roleHolders.list),
-  export: guarded.admin.roles.export.handler(roleHolders.export),
+  create: async ({ input: { email, role }, context: { db, settings, user }, errors }) => {
+    // Nobody can sign in with another address.
+    if (!isBusinessAddress(email, settings)) throw inputInvalid({ email: messages.businessEmail });
+    try {
+      return await db.transaction(async (transaction) => {
+        const id = await createRole(transaction, email, role, user);
+        return (await findRole(transaction, id))!; // made just now, under the lock of all roles
+      });
+    } catch (error) {
+      if (violates(error, "user_roles_user_id_key")) throw errors.ROLE_EXISTS();
+      throw error;
+    }
+  },
 
-  create: guarded.admin.roles.create.handler(
-    async ({ input: { email, role }, context: { db, settings, user }, errors }) => {
-      // Nobody can sign in with another address.
-      if (!isBusinessAddress(email, settings))
-        throw inputInvalid({ email: messages.businessEmail });
-      try {
-        return await db.transaction(async (transaction) => {
-          const id = await createRole(transaction, email, role, user);
-          return (await findRole(transaction, id))!; // made just now, under the lock of all roles
-        });
-      } catch (error) {
-        if (violates(error, "user_roles_user_id_key")) throw errors.ROLE_EXISTS();
-        throw error;
-      }
-    },
-  ),
+  update: ({ input: { id, role }, context: { db, user }, errors }) =>
+    db.transaction(async (transaction) => {
+      const row = orNotFound(await findRole(transaction, id));
+      const person = { id: row.userId, email: row.email };
+      const outcome = await setRole(transaction, person, role, user);
+      if (outcome === "lastAdministrator") throw errors.LAST_ADMINISTRATOR();
+      return orNotFound(await findRole(transaction, id)); // may be removed before all roles were locked
+    }),
 
-  update: guarded.admin.roles.update.handler(
-    ({ input: { id, role }, context: { db, user }, errors }) =>
-      db.transaction(async (transaction) => {
-        const row = orNotFound(await findRole(transaction, id));
-        const person = { id: row.userId, email: row.email };
-        const outcome = await setRole(transaction, person, role, user);
-        if (outcome === "lastAdministrator") throw errors.LAST_ADMINISTRATOR();
-        return orNotFound(await findRole(transaction, id)); // may be removed before all roles were locked
-      }),
-  ),
-
-  remove: guarded.admin.roles.remove.handler(({ input, context: { db, user }, errors }) =>
+  remove: ({ input, context: { db, user }, errors }) =>
     db.transaction(async (transaction) => {
       const row = orNotFound(await findRole(transaction, input.id));
       const person = { id: row.userId, email: row.email };
@@ -69,5 +56,4 @@ export const roles = guarded.admin.roles.router({
       if (outcome === "lastAdministrator") throw errors.LAST_ADMINISTRATOR();
       return {};
     }),
-  ),
 });

@@ -9,7 +9,7 @@ import { listNamedApplications, visible } from "#features/catalogue/queries.ts";
 import { insertPicture, storeContent } from "#features/files/store-picture.ts";
 import { record } from "#lib/audit.ts";
 import { pictureKind } from "#storage/picture-kind.ts";
-import { NotAPicture, reencode } from "#storage/picture.ts";
+import { bytesOf, NotAPicture, reencode } from "#storage/picture.ts";
 import type { Picture } from "#storage/picture.ts";
 import { findProduct, insertProduct, lockProfile, spellCategory } from "./queries.ts";
 import { listSimilar } from "./similar.ts";
@@ -42,7 +42,7 @@ export async function addProduct(addition: Addition, source: ApplicationSource) 
     if (input.logo === null) {
       return await db.transaction((transaction) => insert(transaction, addition, source));
     }
-    const logo = bytesOf(input.logo);
+    const logo = checkedBytes(input.logo);
     const picture = await reencode({
       personId: user.id,
       size: "small",
@@ -118,8 +118,8 @@ async function insert(
 const logoName = (now: Date) => `${now.getTime()}-${randomBytes(8).toString("hex")}`;
 
 /** Checks the bytes themselves: the type in front of them is not trusted. */
-function bytesOf(dataUrl: string): Uint8Array {
-  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+function checkedBytes(dataUrl: string): Uint8Array {
+  const bytes = bytesOf(dataUrl);
   const kind = pictureKind(bytes);
   if (kind !== "png" && kind !== "webp") throw new NotAPicture("imageInvalid");
   return bytes;

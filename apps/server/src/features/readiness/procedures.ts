@@ -1,6 +1,6 @@
 import { dayOf } from "@app/contract";
 import { DataFaults, readData, readRows, tableNames } from "@app/readiness";
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import { record } from "#lib/audit.ts";
@@ -59,8 +59,8 @@ function daysOf({ clock, settings }: UserContext) {
   return { today: today!, nextCheck: nextCheck! };
 }
 
-export const readiness = guarded.admin.readiness.router({
-  versions: guarded.admin.readiness.versions.handler(async ({ context: { db } }) => {
+export const readiness = answered(guarded.admin.readiness, {
+  versions: async ({ context: { db } }) => {
     const stored = await listVersions(db);
     const inForce = stored.find(({ publishedAt }) => publishedAt !== null)?.number ?? 0;
     const versions = [...stored, shipped].map((version) => ({
@@ -68,9 +68,9 @@ export const readiness = guarded.admin.readiness.router({
       isInForce: version.number === inForce,
     }));
     return { versions, tables: [...tableNames] };
-  }),
+  },
 
-  rows: guarded.admin.readiness.rows.handler(async ({ input, context: { db } }) => {
+  rows: async ({ input, context: { db } }) => {
     const { direction, page, pageSize, search, table, version } = input;
     const files = orNotFound(
       await findFiles(db, version ?? (await findPublished(db))?.number ?? 0),
@@ -82,16 +82,15 @@ export const readiness = guarded.admin.readiness.router({
     if (direction === "desc") found.reverse();
     const rows = found.slice((page - 1) * pageSize, page * pageSize);
     return { rows, total: found.length, isTotalExact: true };
-  }),
+  },
 
-  download: guarded.admin.readiness.download.handler(async ({ input, context }) => {
+  download: async ({ input, context }) => {
     const files = orNotFound(await findFiles(context.db, input.number));
     const name = `readiness-data-${input.number}.zip`;
     return new File([zipOf(files)], name, { type: "application/zip" });
-  }),
+  },
 
-  upload: guarded.admin.readiness.upload.handler(async ({ input: { file }, context, errors }) => {
-    const { clock, db, user } = context;
+  upload: async ({ input: { file }, context: { clock, db, user }, errors }) => {
     try {
       const files = filesOf(new Uint8Array(await file.arrayBuffer()));
       readData(files);
@@ -106,42 +105,40 @@ export const readiness = guarded.admin.readiness.router({
       if (error instanceof InvalidZip) throw errors.ZIP_INVALID({ message: error.message });
       throw errors.DATA_FAULTS({ data: faultsOf(error) });
     }
-  }),
+  },
 
-  signals: guarded.admin.readiness.signals.handler(async ({ input, context: { db } }) => {
+  signals: async ({ input, context: { db } }) => {
     const { number: version, files } = await findLatest(db);
     return { ...signalsOf(files, input), version };
-  }),
+  },
 
-  setSignals: guarded.admin.readiness.setSignals.handler(async ({ input, context, errors }) => {
+  setSignals: async ({ input, context, errors }) => {
     const change = { note: `What ${input.identifier} is for`, seen: input.version };
     try {
       return await derive(context, change, errors, (files) => withSignals(files, input));
     } catch (error) {
       throw errors.DATA_FAULTS({ data: faultsOf(error) });
     }
-  }),
+  },
 
-  unread: guarded.admin.readiness.unread.handler(async ({ context }) => {
+  unread: async ({ context }) => {
     const { number: version, files } = await findLatest(context.db);
     return { rows: unreadRows(files, daysOf(context).today), version };
-  }),
+  },
 
-  confirm: guarded.admin.readiness.confirm.handler(({ input, context, errors }) => {
+  confirm: ({ input, context, errors }) => {
     const note = `Rows read in their source: ${input.rows.length}`;
     return derive(context, { note, seen: input.version }, errors, (files) =>
       withConfirmed(files, input.rows, daysOf(context)),
     );
-  }),
+  },
 
-  preview: guarded.admin.readiness.preview.handler(async ({ input, context }) => {
+  preview: async ({ input, context }) => {
     const files = orNotFound(await findFiles(context.db, input.number));
     return previewOf(context, readData(files));
-  }),
+  },
 
-  publish: guarded.admin.readiness.publish.handler(async ({ input, context, errors }) => {
-    const { clock, db, user } = context;
-    const { number, inForce } = input;
+  publish: async ({ input: { number, inForce }, context: { clock, db, user }, errors }) => {
     await db.transaction(async (transaction) => {
       await lockVersions(transaction);
       if (!(await findFiles(transaction, number))) throw errors.NOT_FOUND();
@@ -152,5 +149,5 @@ export const readiness = guarded.admin.readiness.router({
       await record(transaction, user, { action: "publish", ...entryOf(number), before });
     });
     return {};
-  }),
+  },
 });

@@ -8,6 +8,7 @@ import type { Connection } from "#db/client.ts";
 import { checkups, meetings, profiles, storedFiles, users, websiteHost } from "#db/schema.ts";
 import type { EntryTable } from "#db/schema.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
+import { selectCheckups } from "#features/checkups/queries.ts";
 import { isUpcoming } from "#features/meetings/queries.ts";
 import { hasTrigram, holds } from "#lib/list.ts";
 
@@ -80,35 +81,27 @@ function ofCustomers(db: Connection, typed: string, now: Date) {
     ids()
       .where(hasTrigram(website) ? holds(host, website) : sql`false`)
       .limit(mostCounted),
-    ids()
-      .innerJoin(users, eq(users.id, checkups.userId))
-      .where(holds(users.email, typed))
-      .limit(mostCounted),
+    selectCheckups(db, { id: checkups.id }).where(holds(users.email, typed)).limit(mostCounted),
   );
   const shown = { name: checkups.companyName, searched: [company, users.email] };
   const withWebsite = sql`concat_ws(' · ', ${users.email}, ${host})`;
   const secondsUntil = sql`abs(extract(epoch from ${meetings.startsAt} - ${now.toISOString()}::timestamptz))`;
   return [
-    db
-      .select(columns(typed, "checkup", checkups.id, { ...shown, detail: withWebsite }))
-      .from(checkups)
-      .innerJoin(users, eq(users.id, checkups.userId))
+    selectCheckups(db, columns(typed, "checkup", checkups.id, { ...shown, detail: withWebsite }))
       .where(inArray(checkups.id, about))
       .orderBy(...inOrder)
       .limit(foundPerKind),
-    db
-      .select(
-        columns(typed, "meeting", meetings.id, {
-          ...shown,
-          detail: users.email,
-          startsAt: meetings.startsAt,
-          // The next one first; those that are cancelled or over last.
-          distance: sql`${secondsUntil} + case when ${isUpcoming(now)} then 0 else 1e12 end`,
-        }),
-      )
-      .from(meetings)
-      .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
-      .innerJoin(users, eq(users.id, checkups.userId))
+    selectCheckups(
+      db,
+      columns(typed, "meeting", meetings.id, {
+        ...shown,
+        detail: users.email,
+        startsAt: meetings.startsAt,
+        // The next one first; those that are cancelled or over last.
+        distance: sql`${secondsUntil} + case when ${isUpcoming(now)} then 0 else 1e12 end`,
+      }),
+    )
+      .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
       .where(inArray(checkups.id, about))
       .orderBy(...inOrder)
       .limit(foundPerKind),

@@ -1,5 +1,5 @@
 import { messages } from "@app/contract";
-import { open } from "#procedure/access.ts";
+import { answered, open } from "#procedure/access.ts";
 import type { RequestContext } from "#procedure/context.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { deleteCookie } from "#auth/cookies.ts";
@@ -15,7 +15,7 @@ import {
   findSignInRequest,
   lockAddress,
   lockBrowserRequests,
-  useSignInToken,
+  redeemSignInToken,
 } from "./queries.ts";
 import { admit, browserHash, browserOf, codeHash, sendSignInEmail } from "./sign-in.ts";
 
@@ -43,15 +43,15 @@ function begin(context: RequestContext, { token, user, next }: Admitted, by: "li
 const countRejected = ({ address, limits }: RequestContext) =>
   limits.use("failedSignInsPerNetwork", networkOf(address));
 
-export const session = open.session.router({
-  current: open.session.current.handler(async ({ context }) => {
+export const session = answered(open.session, {
+  current: async ({ context }) => {
     const user = await findCurrentUser(context);
     if (!user) return null;
     const { id, email, role, expiresAt } = user;
     return { id, email, role, expiresAt };
-  }),
+  },
 
-  requestLink: open.session.requestLink.handler(async ({ input, context, errors }) => {
+  requestLink: async ({ input, context, errors }) => {
     const { address, limits, resHeaders, settings } = context;
     if (!isBusinessAddress(input.email, settings)) {
       throw inputInvalid({ email: messages.businessEmail });
@@ -68,9 +68,9 @@ export const session = open.session.router({
     }
     await sendSignInEmail(context, input);
     return { resendAfterSeconds };
-  }),
+  },
 
-  describeLink: open.session.describeLink.handler(async ({ input, context, errors }) => {
+  describeLink: async ({ input, context, errors }) => {
     const request = await findSignInRequest(context.db, hash(input.token));
     if (!request) throw await rejected(context, errors.LINK_UNKNOWN());
     const data = { email: request.email };
@@ -82,16 +82,16 @@ export const session = open.session.router({
     const sameBrowser =
       browser !== undefined && browserHash(browser, input.mark) === request.browserHash;
     return { ...data, sameBrowser };
-  }),
+  },
 
-  useLink: open.session.useLink.handler(async ({ input, context, errors }) => {
+  useLink: async ({ input, context, errors }) => {
     const { clock, db, log } = context;
     const tokenHash = hash(input.token);
     const now = clock();
     const known = await findSignInRequest(db, tokenHash);
     const admitted = await db.transaction(async (transaction) => {
       if (known) await lockAddress(transaction, known.email);
-      const request = await useSignInToken(transaction, tokenHash, now);
+      const request = await redeemSignInToken(transaction, tokenHash, now);
       if (!request) return undefined;
       return { ...(await admit(transaction, context, request.email)), next: request.nextPath };
     });
@@ -107,9 +107,9 @@ export const session = open.session.router({
       );
     }
     return begin(context, admitted, "link");
-  }),
+  },
 
-  useCode: open.session.useCode.handler(async ({ input, context, errors }) => {
+  useCode: async ({ input, context, errors }) => {
     const { clock, db, log, secret } = context;
     const browser = browserOf(context);
     if (browser === undefined) throw await rejected(context, errors.CODE_EXPIRED());
@@ -145,12 +145,12 @@ export const session = open.session.router({
         : errors.CODE_EXPIRED({ message: messages.tooManyWrongCodes });
     }
     return begin(context, outcome, "code");
-  }),
+  },
 
-  signOut: open.session.signOut.handler(async ({ context }) => {
+  signOut: async ({ context }) => {
     await deleteSessionsByToken(context.db, sessionTokenHashes(context));
     // After the deletion: when that fails, the session is still valid, and so is its cookie.
     deleteCookie(context.resHeaders, "session", context);
     return {};
-  }),
+  },
 });

@@ -13,7 +13,7 @@ export const lockAddress = (db: Connection, email: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${email}`}, 0))`);
 
 /** Uses up a link: of any number of callers one gets the row, all others nothing. */
-export const useSignInToken = (db: Connection, tokenHash: string, now: Date) =>
+export const redeemSignInToken = (db: Connection, tokenHash: string, now: Date) =>
   firstOf(
     db
       .update(signInRequests)

@@ -12,6 +12,7 @@ import { plainLine } from "#plain-line.ts";
 import { hash, keyedHash, randomToken } from "#lib/secret.ts";
 import { writeMail } from "#lib/write-mail.ts";
 import { sessionTokenHashes } from "#procedure/current-user.ts";
+import type { Settings } from "#settings.ts";
 import { closeSignInRequests, ensureUser, markEmailVerified } from "./queries.ts";
 
 /** What distinguishes this browser until it is signed in: the value of a short-lived cookie that we signed. */
@@ -28,10 +29,9 @@ export const browserHash = (browser: string, mark: string | undefined) =>
   hash(`${browser}:${mark ?? ""}`);
 
 /** The one email of the sign-in: a link for this device, a code for another one. */
-const signInEmail = async (brandName: string, link: string, code: string) => ({
-  subject: `Sign in to ${plainLine(brandName)}`,
-  ...(await writeMail({
-    brandName,
+export const signInEmail = async (settings: Settings, link: string, code: string) => ({
+  subject: `Sign in to ${plainLine(settings.BRAND_NAME)}`,
+  ...(await writeMail(settings, {
     heading: "Sign in with one click",
     parts: [
       { button: "Sign in", link },
@@ -58,7 +58,7 @@ export async function sendSignInEmail(
   const browser = browserOf(context) ?? randomToken();
   const path = next ? `&next=${encodeURIComponent(next)}` : "";
   const link = `${settings.PUBLIC_URL}/auth#token=${token}${path}`;
-  const content = await signInEmail(settings.BRAND_NAME, link, code);
+  const content = await signInEmail(settings, link, code);
   await db.transaction(async (transaction) => {
     await transaction.insert(signInRequests).values({
       id,

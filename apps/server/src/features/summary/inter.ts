@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 /** The web client's light theme. */
-export const colors = { text: "#24221f", muted: "#6b665d", accent: "#0f766e", rule: "#e0dcd5" };
+export const colors = { text: "#24221f", muted: "#6b665d", rule: "#e0dcd5" };
 
 /** `line`: from one line to the next. */
 export const styles = {

@@ -10,8 +10,10 @@ import type { ShownRow } from "#features/checkups/queries.ts";
 import { findMeeting } from "#features/meetings/queries.ts";
 import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";
 import { runInThread } from "#lib/run-in-thread.ts";
+import type { Settings } from "#settings.ts";
 import { briefPart } from "./brief-part.ts";
 import { summaryContent } from "./summary-content.ts";
+import type { RenderedContent } from "./sheet.ts";
 import type { SummaryContent } from "./summary-content.ts";
 
 /** Five times what the longest possible check-up takes. */
@@ -29,25 +31,35 @@ interface SummaryRequest {
 }
 
 /** In a thread, so that other requests are not blocked. Throws `QueueFull`; `signal` ends waiting and rendering. */
-export const renderInThread = (content: SummaryContent, { personId, as, signal }: SummaryRequest) =>
+export const renderInThread = (
+  content: RenderedContent,
+  { personId, as, signal }: SummaryRequest,
+) =>
   queues[as](personId, signal, () => {
     const timeout = AbortSignal.timeout(timeoutMs);
     return render(content, signal ? AbortSignal.any([signal, timeout]) : timeout);
   });
 
-const render = (content: SummaryContent, signal: AbortSignal) =>
+const render = (content: RenderedContent, signal: AbortSignal) =>
   runInThread<Uint8Array<ArrayBuffer>>(thread, content, { signal, megabytes: 288 });
 
 /** Emails wait for each other, and keep nobody waiting who looks at a page. */
 const emailTurns = pLimit(1);
 
 /** For an email that leaves now; `stored` is a content as JSON keeps it. */
-export const renderForEmail = (stored: object): Promise<Uint8Array> =>
+export const renderForEmail = (stored: object, settings: Settings): Promise<Uint8Array> =>
   emailTurns(() => {
     const content = stored as SummaryContent;
     const madeAt = new Date(content.madeAt);
-    return render({ ...content, madeAt }, AbortSignal.timeout(timeoutMs));
+    return render(branded({ ...content, madeAt }, settings), AbortSignal.timeout(timeoutMs));
   });
+
+/** With what is not stored with it: the logo, and the shade of the mark. */
+const branded = (content: SummaryContent, { brandLogo, brandShades }: Settings) => ({
+  ...content,
+  ...(brandLogo && { logo: brandLogo.bytes }),
+  ...(brandShades && { accent: brandShades[7] }),
+});
 
 /** Enough to distinguish companies; of four bytes each, with the rest of the name, below what file systems take (255). */
 const mostLetters = 50;
@@ -111,7 +123,9 @@ export async function makeSummary(
   const { clock, db, settings } = context;
   const { content, name } = await summaryOf(row, { db, settings, madeAt: clock(), timeZone });
   try {
-    return new File([await renderInThread(content, request)], name, { type: "application/pdf" });
+    return new File([await renderInThread(branded(content, settings), request)], name, {
+      type: "application/pdf",
+    });
   } catch (error) {
     const { signal } = request;
     if (signal?.aborted && error === signal.reason) throw endedEarly(context);

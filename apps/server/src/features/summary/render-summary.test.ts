@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pngOf } from "#testing/pictures.ts";
 import { readPdf } from "#testing/read-pdf.ts";
 import { renderSummary } from "./render-summary.ts";
 import type { Part, SummaryContent } from "./summary-content.ts";
@@ -60,4 +61,16 @@ test.each([
   expect(readPdf(await renderSummary(contentWith([], paper))).outside).toContain(
     `/MediaBox ${size}`,
   );
+});
+
+test("a brand's logo takes the place of the mark, which else has the brand's colour", async () => {
+  const content = contentWith([]);
+  const image = (bytes: Uint8Array) => /\/Subtype \/Image/.test(readPdf(bytes).outside);
+  const [plain, violet, logo] = await Promise.all([
+    renderSummary(content),
+    renderSummary({ ...content, accent: "#7c3aed" }),
+    renderSummary({ ...content, logo: await pngOf(256, 20) }),
+  ]);
+  expect([plain, violet, logo].map(image)).toEqual([false, false, true]);
+  expect(Buffer.from(violet).equals(Buffer.from(plain))).toBe(false);
 });

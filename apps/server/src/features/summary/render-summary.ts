@@ -2,8 +2,8 @@ import type { Fact } from "@app/contract";
 import { missingCharacter } from "./inter.ts";
 import type { TextStyle } from "./inter.ts";
 import { createSheet, gap, padding } from "./sheet.ts";
-import type { Cell, Element } from "./sheet.ts";
-import type { Entry, Part, Section, SummaryContent, Table } from "./summary-content.ts";
+import type { Cell, Element, RenderedContent } from "./sheet.ts";
+import type { Entry, Part, Section, Table } from "./summary-content.ts";
 
 const sectionGap = 18;
 /** In a brief. */
@@ -24,7 +24,7 @@ const smallRoom = 36;
 const mostInOneColumn = 5;
 
 /** Renders a summary as a tagged PDF, in Inter. It keeps a processor busy: `make-summary.ts` runs it in a thread. */
-export async function renderSummary(content: SummaryContent): Promise<Uint8Array<ArrayBuffer>> {
+export async function renderSummary(content: RenderedContent): Promise<Uint8Array<ArrayBuffer>> {
   const [first = [], ...shorter] = content.brief?.versions ?? [];
   let summary = write(content, first);
   for (const version of shorter) if (!summary.fits) summary = write(content, version);
@@ -32,7 +32,7 @@ export async function renderSummary(content: SummaryContent): Promise<Uint8Array
 }
 
 /** `fits`: whether the brief has no more pages than it may have. */
-function write(content: SummaryContent, version: Section[]) {
+function write(content: RenderedContent, version: Section[]) {
   const { title, brief, about, sections } = content;
   const sheet = createSheet(content);
   const { root, left, right, whole, elementIn, widthOf, writeRow, writeText } = sheet;

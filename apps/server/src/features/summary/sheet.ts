@@ -1,3 +1,4 @@
+import { pine } from "@app/contract";
 import PDFDocument from "pdfkit";
 import { colors, missingCharacter, styles, loadInter } from "./inter.ts";
 import type { TextStyle } from "./inter.ts";
@@ -10,6 +11,8 @@ const margins = { left: 54, right: 54, top: 54, bottom: 62 };
 export const gap = 14;
 export const padding = 4.5;
 const markSize = 18;
+/** A logo has the height of the mark, and at most this width. */
+const logoWidth = 120;
 /** A box to tick. */
 const boxSize = 6.5;
 
@@ -39,8 +42,14 @@ interface RowLayout {
   room?: number;
 }
 
+/** A summary as it is rendered: with the brand's logo, a PNG, or its accent in the product's own mark. */
+export interface RenderedContent extends SummaryContent {
+  logo?: Uint8Array;
+  accent?: string | undefined;
+}
+
 /** A tagged document of pages with a head and a foot, which is written from the top, row by row. */
-export function createSheet({ brandName, title, paper, madeAt }: SummaryContent) {
+export function createSheet({ brandName, title, paper, madeAt, logo, accent }: RenderedContent) {
   const doc = new PDFDocument({
     size: paper,
     margins,
@@ -142,21 +151,25 @@ export function createSheet({ brandName, title, paper, madeAt }: SummaryContent)
 
   /** The name of the product with its mark, above everything else. */
   function writeBrand() {
-    asArtifact(() =>
+    const picture = logo && Buffer.from(logo);
+    // A PNG has its width and height there.
+    const [width, height] = [16, 20].map((at) => picture?.readUInt32BE(at) ?? markSize);
+    const scale = Math.min(markSize / height!, logoWidth / width!);
+    const writeMark = () =>
       doc
         .save()
         .translate(left, y - 2)
         .scale(markSize / 32)
         .roundedRect(0, 0, 32, 32, 9)
-        .fill(colors.accent)
+        .fill(accent ?? pine[7])
         .path("M9 10h14M9 15.5h6M9 21.5l3 3 9.5-9")
         .lineWidth(2.6)
         .lineCap("round")
         .lineJoin("round")
         .stroke("#ffffff")
-        .restore(),
-    );
-    const brandX = left + markSize + 8;
+        .restore();
+    asArtifact(() => (picture ? doc.image(picture, left, y - 2, { scale }) : writeMark()));
+    const brandX = left + width! * scale + 8;
     const brand = writeText(root, "P", brandName, "brand");
     writeRow([{ ...brand, x: brandX, width: right - brandX }], { above: 0, below: 22 });
   }

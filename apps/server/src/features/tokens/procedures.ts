@@ -1,4 +1,4 @@
-import { guarded } from "#procedure/access.ts";
+import { answered, guarded } from "#procedure/access.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import { record } from "#lib/audit.ts";
 import { inList } from "#lib/list.ts";
@@ -17,43 +17,39 @@ import {
 const dayMs = 86_400_000;
 const hintLength = 4;
 
-export const tokens = guarded.admin.tokens.router({
-  list: guarded.admin.tokens.list.handler(({ input, context: { clock, db } }) =>
-    inList(db, tokenList(clock()), input).page(),
-  ),
+export const tokens = answered(guarded.admin.tokens, {
+  list: ({ input, context: { clock, db } }) => inList(db, tokenList(clock()), input).page(),
 
-  create: guarded.admin.tokens.create.handler(
-    async ({ input: { name, scopes, days }, context: { clock, db, user }, errors }) => {
-      const now = clock();
-      const token = makeToken();
-      const expiresAt = new Date(now.getTime() + days * dayMs);
-      // What is chosen twice is chosen.
-      const chosen = [...new Set(scopes)];
-      const row = await db.transaction(async (transaction) => {
-        await lockTokensOf(transaction, user.id);
-        const active = await countActiveTokens(transaction, user.id, now);
-        if (active >= limits.activeTokens) throw errors.TOO_MANY_TOKENS();
-        const id = await insertToken(transaction, {
-          userId: user.id,
-          name,
-          tokenHash: hash(token),
-          hint: token.slice(-hintLength),
-          scopes: chosen,
-          expiresAt,
-        });
-        await record(transaction, user, {
-          action: "create",
-          entity: "api-token",
-          entityId: id,
-          after: { name, scopes: chosen, expiresAt },
-        });
-        return (await findToken(transaction, id))!; // inserted above
+  create: async ({ input: { name, scopes, days }, context: { clock, db, user }, errors }) => {
+    const now = clock();
+    const token = makeToken();
+    const expiresAt = new Date(now.getTime() + days * dayMs);
+    // What is chosen twice is chosen.
+    const chosen = [...new Set(scopes)];
+    const row = await db.transaction(async (transaction) => {
+      await lockTokensOf(transaction, user.id);
+      const active = await countActiveTokens(transaction, user.id, now);
+      if (active >= limits.activeTokens) throw errors.TOO_MANY_TOKENS();
+      const id = await insertToken(transaction, {
+        userId: user.id,
+        name,
+        tokenHash: hash(token),
+        hint: token.slice(-hintLength),
+        scopes: chosen,
+        expiresAt,
       });
-      return { token, row };
-    },
-  ),
+      await record(transaction, user, {
+        action: "create",
+        entity: "api-token",
+        entityId: id,
+        after: { name, scopes: chosen, expiresAt },
+      });
+      return (await findToken(transaction, id))!; // inserted above
+    });
+    return { token, row };
+  },
 
-  revoke: guarded.admin.tokens.revoke.handler(({ input: { id }, context: { clock, db, user } }) =>
+  revoke: ({ input: { id }, context: { clock, db, user } }) =>
     db.transaction(async (transaction) => {
       const isRevoked = await revokeToken(transaction, id, clock());
       const row = orNotFound(await findToken(transaction, id));
@@ -67,5 +63,4 @@ export const tokens = guarded.admin.tokens.router({
       }
       return row;
     }),
-  ),
 });

@@ -77,12 +77,11 @@ export async function insertToken(db: Connection, values: typeof apiTokens.$infe
 
 /** Ends an active token; of any number of callers one is answered true. */
 export async function revokeToken(db: Connection, id: string, now: Date): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(apiTokens)
     .set({ revokedAt: now })
-    .where(and(eq(apiTokens.id, id), isActive(now)))
-    .returning({ id: apiTokens.id });
-  return rows.length > 0;
+    .where(and(eq(apiTokens.id, id), isActive(now)));
+  return rowCount === 1;
 }
 
 /** An active token with its owner and the owner's current role. */

@@ -17,16 +17,11 @@ export function freeIn({ taken, meeting }: Availability): (startsAt: Date) => bo
   return (startsAt) => !moments.has(startsAt.getTime());
 }
 
-export interface CalendarDay {
-  /** "Thursday, June 4, 2026, 6 free times", or why it cannot be chosen, in place of the number. */
-  name: string;
-  /** How many times are free; 0 on a day that cannot be chosen. */
-  free: number;
-  reason?: string;
-}
-
-/** What the calendar shows and reads out for each day. Days are those of the review team's time zone. */
-export function calendarDaysOf(availability: Availability): (day: string) => CalendarDay {
+/**
+ * What the calendar shows and reads out for each day of the review team's time zone. A name is "Thursday, June 4, 2026, 6
+ * free times", or says why the day cannot be chosen.
+ */
+export function calendarDaysOf(availability: Availability) {
   const { taken, timeZone, hours } = availability;
   const [first, last] = hours;
   // A meeting may have been booked before the hours became fewer.
@@ -36,7 +31,7 @@ export function calendarDaysOf(availability: Availability): (day: string) => Cal
   const takenDays = taken
     .filter((moment) => !isFree(moment) && isInHours(moment))
     .map((moment) => dayOf(moment, timeZone));
-  return (day) => {
+  return (day: string) => {
     const closed = closedReason(availability, day);
     const countTaken = () => takenDays.filter((one) => one === day).length;
     const free = closed === undefined ? last - first + 1 - countTaken() : 0;

@@ -59,7 +59,12 @@ export function BookedMeeting(props: BookedMeetingProps) {
           ["Duration", `${meetingMinutes} minutes`],
           ...(place ? [["Where", <MeetingPlace key="place" place={place} />] as const] : []),
           ...(host.name
-            ? [["With", [host.name, host.line].filter(Boolean).join(", ")] as const]
+            ? [
+                [
+                  "With",
+                  <Host key="host" name={[host.name, host.line].filter(Boolean).join(", ")} />,
+                ] as const,
+              ]
             : []),
           ["Guests", guests.length > 0 ? invited : "None"],
         ]}
@@ -104,6 +109,16 @@ export function BookedMeeting(props: BookedMeetingProps) {
         />
       )}
     </FactCard>
+  );
+}
+
+function Host({ name }: { name: string }) {
+  const { hostPicture } = useSite();
+  return (
+    <Group gap={8} wrap="nowrap">
+      {hostPicture && <img src={hostPicture} alt="" className={classes.host} />}
+      {name}
+    </Group>
   );
 }
 

@@ -74,37 +74,39 @@ export function SlotGrid({ ref, availability, day, chosen, onChoose }: SlotGridP
   );
 }
 
-interface TimeButtonProps {
-  startsAt: Date;
+interface TimeButtonsProps {
+  times: Date[];
   timeZone: string;
-  isChosen?: boolean;
+  /** Undefined where none can be the chosen one. */
+  chosen?: Date | null;
   onChoose: (startsAt: Date) => void;
 }
 
-/** A day and a time to choose with one press, by both clocks where they differ. */
-function TimeButton({ startsAt, timeZone, isChosen, onChoose }: TimeButtonProps) {
-  const { date, time, team } = meetingTimes(startsAt, timeZone);
-  return (
-    <Button
-      variant="default"
-      className={classes.offered}
-      aria-pressed={isChosen}
-      rightSection={isChosen && <IconCheck size={16} stroke={3} aria-hidden />}
-      onClick={() => onChoose(startsAt)}
-    >
-      {/* One element, because a button lays out its children in a row. */}
-      <span>
-        {date} at <span className={classes.clock}>{time}</span>
-        {team && <small>{`${messages.teamTime}: ${team}`}</small>}
-      </span>
-    </Button>
-  );
-}
-
-type SuggestedTimesProps = Pick<SlotGridProps, "availability" | "chosen" | "onChoose">;
+/** Days and times to choose with one press, by both clocks where they differ. */
+const TimeButtons = ({ times, timeZone, chosen, onChoose }: TimeButtonsProps) =>
+  times.map((startsAt) => {
+    const { date, time, team } = meetingTimes(startsAt, timeZone);
+    const isChosen = chosen === undefined ? undefined : chosen?.getTime() === startsAt.getTime();
+    return (
+      <Button
+        key={startsAt.getTime()}
+        variant="default"
+        className={classes.offered}
+        aria-pressed={isChosen}
+        rightSection={isChosen && <IconCheck size={16} stroke={3} aria-hidden />}
+        onClick={() => onChoose(startsAt)}
+      >
+        {/* One element, because a button lays out its children in a row. */}
+        <span>
+          {date} at <span className={classes.clock}>{time}</span>
+          {team && <small>{`${messages.teamTime}: ${team}`}</small>}
+        </span>
+      </Button>
+    );
+  });
 
 /** Times to choose with one press. A refresh replaces them only when one of them can no longer be booked. */
-export function SuggestedTimes({ availability, chosen, onChoose }: SuggestedTimesProps) {
+export function SuggestedTimes({ availability, chosen, onChoose }: Omit<SlotGridProps, "day">) {
   const { timeZone } = availability;
   const id = useId();
   const suggest = () => suggestedTimes(availability, visitorZone(), new Date());
@@ -124,37 +126,22 @@ export function SuggestedTimes({ availability, chosen, onChoose }: SuggestedTime
       <Text id={id} component="h2" fw={600}>
         Suggested times
       </Text>
-      {times.map((startsAt) => (
-        <TimeButton
-          key={startsAt.getTime()}
-          startsAt={startsAt}
-          timeZone={timeZone}
-          isChosen={chosen?.getTime() === startsAt.getTime()}
-          onChoose={onChoose}
-        />
-      ))}
+      <TimeButtons {...{ times, timeZone, onChoose }} chosen={chosen ?? null} />
     </section>
   );
 }
 
-interface SlotTakenProps extends Pick<TimeButtonProps, "timeZone" | "onChoose"> {
+interface SlotTakenProps extends Pick<TimeButtonsProps, "timeZone" | "onChoose"> {
   nearest: Date[];
 }
 
 /** Offers the nearest free times when the chosen one was taken. Takes the focus, which the disabled button lost. */
-export const SlotTaken = ({ nearest, timeZone, onChoose }: SlotTakenProps) => (
+export const SlotTaken = ({ nearest, ...props }: SlotTakenProps) => (
   <Alert ref={takeFocus} tabIndex={-1} color="red" title={messages.slotTaken}>
     {nearest.length > 0 && (
       <Stack gap="xs">
         These are free:
-        {nearest.map((startsAt) => (
-          <TimeButton
-            key={startsAt.getTime()}
-            startsAt={startsAt}
-            timeZone={timeZone}
-            onChoose={onChoose}
-          />
-        ))}
+        <TimeButtons times={nearest} {...props} />
       </Stack>
     )}
   </Alert>

@@ -6,11 +6,7 @@ import { BriefFindings } from "./brief-findings.tsx";
 import type { BriefReader } from "./brief-findings.tsx";
 import classes from "./brief.module.css";
 
-interface BriefMeasuresProps extends BriefReader {
-  content: BriefContent;
-}
-
-export const BriefMeasures = ({ content, ...reader }: BriefMeasuresProps) => (
+export const BriefMeasures = ({ content, ...reader }: { content: BriefContent } & BriefReader) => (
   <section aria-labelledby="brief-measures">
     <Title order={2} id="brief-measures" mb={8}>
       Your first six measures

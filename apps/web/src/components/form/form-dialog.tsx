@@ -11,16 +11,10 @@ import { useFieldErrors } from "#lib/use-field-errors.ts";
 import type { RequiredFields } from "#lib/use-field-errors.ts";
 import classes from "./form-dialog.module.css";
 
-interface Save<Values> {
-  run: (values: Values) => void;
-  isPending: boolean;
-  error: Error | null;
-}
-
 interface FormDialogProps<Values extends Record<string, unknown>> {
   title: string;
   form: UseFormReturnType<Values>;
-  save: Save<Values>;
+  save: { run: (values: Values) => void; isPending: boolean; error: Error | null };
   required?: RequiredFields<Values>;
   saveLabel?: string;
   onClose: () => void;

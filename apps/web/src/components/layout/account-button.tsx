@@ -16,7 +16,6 @@ interface AccountButtonProps {
   isShort?: boolean;
 }
 
-/** Shows who is signed in, and opens the list of their sessions. */
 export function AccountButton({ email, className, isShort }: AccountButtonProps) {
   const { start, question } = useConfirmedSignOut();
   const [isOpen, setOpen] = useState(false);

@@ -25,9 +25,9 @@ export const MessagePage = ({ page, svg, role, children }: MessagePageProps) => 
   <PageShell title={page}>
     <div className={classes.page} role={role}>
       {svg && (
-        <div className={classes.picture}>
+        <Box w={260} maw="80%" mb={20}>
           <Picture svg={svg} />
-        </div>
+        </Box>
       )}
       {children}
     </div>

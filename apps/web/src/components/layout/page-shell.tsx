@@ -27,10 +27,10 @@ interface WordmarkProps {
 
 /** The mark and the operator's name, as a link to the start page. */
 export function Wordmark({ to, place, isShort }: WordmarkProps) {
-  const { brandName } = useSite();
+  const { brandName, logo } = useSite();
   return (
     <Link to={to} className={classes.wordmark} aria-label={`${brandName}, ${place}`}>
-      <Picture svg={mark} />
+      {logo ? <img src={logo} alt="" className={classes.logo} /> : <Picture svg={mark} />}
       <Text span inherit truncate visibleFrom={isShort ? "xs" : undefined}>
         {brandName}
       </Text>

@@ -9,7 +9,6 @@ interface ExportButtonProps {
   label?: string;
 }
 
-/** Downloads the chunks that the server sends as one CSV file. */
 export function ExportButton({ name, chunks, label = "Export CSV" }: ExportButtonProps) {
   const download = useAction({
     mutationFn: async () => {

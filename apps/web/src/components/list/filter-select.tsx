@@ -6,7 +6,7 @@ import classes from "./list.module.css";
 export type FilterValue = string | number | boolean;
 
 interface FilterSelectProps<Choice extends FilterValue> extends Omit<
-  SelectProps<string>,
+  SelectProps<Choice | "">,
   "data" | "value" | "onChange" | "label"
 > {
   label: string;
@@ -33,14 +33,9 @@ export function FilterSelect<Choice extends FilterValue>(props: FilterSelectProp
       leftSection={<Icon size={16} aria-hidden />}
       leftSectionWidth={32}
       rightSectionWidth={28}
-      data={[
-        { value: "", label: all },
-        ...choices.map((choice) => ({ ...choice, value: String(choice.value) })),
-      ]}
-      value={value === null ? "" : String(value)}
-      onChange={(chosen) =>
-        onChange(choices.find((choice) => String(choice.value) === chosen)?.value ?? null)
-      }
+      data={[{ value: "", label: all }, ...choices]}
+      value={value ?? ""}
+      onChange={(chosen) => onChange(chosen === "" ? null : chosen)}
       {...rest}
     />
   );

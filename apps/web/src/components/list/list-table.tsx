@@ -19,13 +19,17 @@ export interface Column<Row> {
   /** The name by which the server sorts this column. */
   sort?: string;
   isNumber?: boolean;
+  /** Left out where the columns do not fit side by side, but most do, as on a tablet. */
+  isMinor?: boolean | undefined;
 }
 
 export const agoColumn = <Key extends string>(
   header: string,
   key: Key,
+  isMinor?: boolean,
 ): Column<Record<Key, Date | null>> => ({
   header,
+  isMinor,
   width: 6.25,
   sort: key,
   cell: (row) => <Ago at={row[key]} />,
@@ -56,7 +60,13 @@ interface ListTableProps<Row> {
  * becomes a card with a line per column. Roles are explicit because browsers drop those of a table displayed as blocks.
  */
 export function ListTable<Row extends { id: string | number }>(props: ListTableProps<Row>) {
-  const { title, columns, empty, isWaiting, sort: sorted, direction, onSort } = props;
+  const { title, empty, isWaiting, sort: sorted, direction, onSort } = props;
+  // What rows are sorted by is shown.
+  const columns = useMemo(
+    () =>
+      props.columns.map((each) => (each.sort === sorted ? { ...each, isMinor: undefined } : each)),
+    [props.columns, sorted],
+  );
   const [ariaSort, SortIcon] =
     direction === "asc"
       ? (["ascending", IconArrowUp] as const)
@@ -68,56 +78,59 @@ export function ListTable<Row extends { id: string | number }>(props: ListTableP
   const focused = useFocusAfterRemoval(body);
   return (
     <div className={classes.frame} style={widthsOf(columns)}>
-      <div className={classes.measure}>
-        {/* Focusable, so that a long table can be scrolled with the arrow keys. */}
-        <section
-          {...focused}
-          className={classes.scroll}
-          aria-label={`${title}, table`}
-          tabIndex={0}
-        >
-          <table role="table" className={classes.table} aria-busy={isWaiting}>
-            <thead role="rowgroup">
-              <tr role="row">
-                {columns.map(({ header, sort, part, isNumber }) => (
-                  <th
-                    key={header}
-                    role="columnheader"
-                    scope="col"
-                    data-part={part}
-                    data-number={isNumber}
-                    data-sorts={sort && true}
-                    aria-sort={sort && sort === sorted ? ariaSort : undefined}
-                  >
-                    {sort ? (
-                      <UnstyledButton
-                        className={classes.sort}
-                        data-sorted={sort === sorted || undefined}
-                        onClick={() => onSort(sort)}
-                      >
-                        {header}
-                        {sort === sorted ? <SortIcon size={14} aria-hidden /> : unsortedIcon}
-                      </UnstyledButton>
-                    ) : (
-                      header
-                    )}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody role="rowgroup" data-waiting={(isWaiting && rows !== undefined) || undefined}>
-              {body ?? skeletonRows(columns)}
-              {rows?.length === 0 && (
-                <tr role="row" className={classes.empty}>
-                  <td role="cell" colSpan={columns.length}>
-                    {empty}
-                  </td>
+      <div className={classes.all}>
+        <div className={classes.most}>
+          {/* Focusable, so that a long table can be scrolled with the arrow keys. */}
+          <section
+            {...focused}
+            className={classes.scroll}
+            aria-label={`${title}, table`}
+            tabIndex={0}
+          >
+            <table role="table" className={classes.table} aria-busy={isWaiting}>
+              <thead role="rowgroup">
+                <tr role="row">
+                  {columns.map(({ header, sort, part, isNumber, isMinor }) => (
+                    <th
+                      key={header}
+                      role="columnheader"
+                      scope="col"
+                      data-part={part}
+                      data-number={isNumber}
+                      data-minor={isMinor}
+                      data-sorts={sort && true}
+                      aria-sort={sort && sort === sorted ? ariaSort : undefined}
+                    >
+                      {sort ? (
+                        <UnstyledButton
+                          className={classes.sort}
+                          data-sorted={sort === sorted || undefined}
+                          onClick={() => onSort(sort)}
+                        >
+                          {header}
+                          {sort === sorted ? <SortIcon size={14} aria-hidden /> : unsortedIcon}
+                        </UnstyledButton>
+                      ) : (
+                        header
+                      )}
+                    </th>
+                  ))}
                 </tr>
-              )}
-            </tbody>
-          </table>
-          {isWaiting && <VisuallyHidden role="status">Loading...</VisuallyHidden>}
-        </section>
+              </thead>
+              <tbody role="rowgroup" data-waiting={(isWaiting && rows !== undefined) || undefined}>
+                {body ?? skeletonRows(columns)}
+                {rows?.length === 0 && (
+                  <tr role="row" className={classes.empty}>
+                    <td role="cell" colSpan={columns.length}>
+                      {empty}
+                    </td>
+                  </tr>
+                )}
+              </tbody>
+            </table>
+            {isWaiting && <VisuallyHidden role="status">Loading...</VisuallyHidden>}
+          </section>
+        </div>
       </div>
     </div>
   );
@@ -126,8 +139,15 @@ export function ListTable<Row extends { id: string | number }>(props: ListTableP
 // Plain elements: thousands of Mantine's components would take too long to render.
 const renderRow = <Row extends { id: string | number }>(row: Row, columns: Column<Row>[]) => (
   <tr key={row.id} role="row" className={classes.row} data-row tabIndex={-1}>
-    {columns.map(({ header, part, isNumber, cell }) => (
-      <td key={header} role="cell" data-label={header} data-part={part} data-number={isNumber}>
+    {columns.map(({ header, part, isNumber, isMinor, cell }) => (
+      <td
+        key={header}
+        role="cell"
+        data-label={header}
+        data-part={part}
+        data-number={isNumber}
+        data-minor={isMinor}
+      >
         {contentOf(cell(row))}
       </td>
     ))}
@@ -139,11 +159,11 @@ function contentOf(content: ReactNode | Date) {
   return typeof content === "string" || content === null ? <Cut text={content} /> : content;
 }
 
-const skeletonRows = (columns: { header: string }[]) =>
+const skeletonRows = (columns: { header: string; isMinor?: boolean | undefined }[]) =>
   Array.from({ length: 10 }, (_, row) => (
     <tr key={row} aria-hidden>
-      {columns.map(({ header }, column) => (
-        <td key={header}>
+      {columns.map(({ header, isMinor }, column) => (
+        <td key={header} data-minor={isMinor}>
           <Skeleton height={14} width={`${92 - ((row + column) % 4) * 9}%`} />
         </td>
       ))}
@@ -180,9 +200,17 @@ function useFocusAfterRemoval(body: unknown) {
 /** The minimum of a column without a width, in rem. */
 const leastWidth = 6;
 
-/** The columns' widths, and how wide the frame must be to hold them side by side with its scroll bar. */
-const widthsOf = (columns: { width?: number }[]) =>
-  ({
-    "--columns": columns.map(({ width }) => (width ? `${width}rem` : "minmax(0, 1fr)")).join(" "),
-    "--needed": `${columns.reduce((sum, { width = leastWidth }) => sum + width, 1)}rem`,
-  }) as React.CSSProperties;
+/** The columns' widths, and how wide the frame must be to hold them side by side with its scroll bar: all, or most. */
+function widthsOf(columns: { width?: number; isMinor?: boolean | undefined }[]) {
+  const most = columns.filter(({ isMinor }) => !isMinor);
+  const tracks = (some: typeof columns) =>
+    some.map(({ width }) => (width ? `${width}rem` : "minmax(0, 1fr)")).join(" ");
+  const room = (some: typeof columns) =>
+    `${some.reduce((sum, { width = leastWidth }) => sum + width, 1)}rem`;
+  return {
+    "--columns": tracks(columns),
+    "--most-columns": tracks(most),
+    "--all": room(columns),
+    "--most": room(most),
+  } as React.CSSProperties;
+}

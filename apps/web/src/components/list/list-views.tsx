@@ -8,8 +8,8 @@ import type { View } from "#lib/list-views.ts";
 interface ListViewsProps {
   views: View[];
   /** The current query of the list, and its query without an address. */
-  search: object;
-  usual: object;
+  search: View["query"];
+  usual: View["query"];
 }
 
 const plain: View = { label: "Reset", query: {} };

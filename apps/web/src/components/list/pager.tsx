@@ -13,7 +13,6 @@ interface PagerProps {
 
 const mostLinks = 5;
 
-/** The numbers around a page, up to five. */
 export function pageWindow(page: number, pages: number): number[] {
   const length = Math.min(mostLinks, pages);
   const first = Math.max(1, Math.min(page - Math.floor(mostLinks / 2), pages - length + 1));

@@ -152,11 +152,11 @@ function RecordsList<
           w="9.5rem"
           aria-label="Rows per page"
           data={(props.pageSizes ?? listPageSizes).map((size) => ({
-            value: String(size),
+            value: size,
             label: `${size} per page`,
           }))}
-          value={String(search.pageSize)}
-          onChange={(size) => change({ pageSize: Number(size) })}
+          value={search.pageSize}
+          onChange={(pageSize) => change({ pageSize })}
         />
       </Group>
       {props.selection}

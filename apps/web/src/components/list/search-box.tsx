@@ -16,7 +16,6 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** A search field that searches after a short pause in typing. */
 export function SearchBox({ ref, label, value, minLength, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   // A value that this field did not send comes from the address, for example through the back button.

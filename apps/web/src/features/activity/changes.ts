@@ -2,17 +2,11 @@ import type { ActivityRow } from "@app/contract";
 import { formatCount, formatDateTime } from "#lib/format.ts";
 import { capitalized } from "#lib/labels.ts";
 
-interface Change {
-  field: string;
-  /** Formatted values; undefined if the field was or is empty. */
-  before: string | undefined;
-  after: string | undefined;
-}
-
 /** Fields that change every time, or repeat what the row shows. */
 const omitted = new Set(["id", "checkupId", "version", "createdAt", "updatedAt"]);
 
-export function changesOf({ before, after }: Pick<ActivityRow, "before" | "after">): Change[] {
+/** The changed fields with their formatted values; undefined if the field was or is empty. */
+export function changesOf({ before, after }: Pick<ActivityRow, "before" | "after">) {
   const [old, now] = [before, after].map((record) => {
     const known = Object.entries(record ?? {}).filter(([key]) => !omitted.has(key));
     return new Map(known.flatMap(([key, value]) => leaves(key, value)));

@@ -1,4 +1,4 @@
-import { Title, useComputedColorScheme } from "@mantine/core";
+import { Box, Title, useComputedColorScheme } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import SwaggerUi from "swagger-ui-dist/swagger-ui-es-bundle.js";
@@ -20,14 +20,14 @@ export function ReferencePage() {
   });
   return (
     <PageShell title="API Reference">
-      <div className={classes.page}>
+      <Box w="100%" maw={1128} mx="auto" p="40px clamp(16px, 5vw, 24px) 72px">
         <Title order={1}>API Reference</Title>
         {loading.data ? (
           <SwaggerDocument spec={loading.data} />
         ) : (
           <NotLoaded query={loading} title="The reference could not be loaded" height={400} />
         )}
-      </div>
+      </Box>
     </PageShell>
   );
 }

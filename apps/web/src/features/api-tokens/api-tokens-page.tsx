@@ -11,9 +11,7 @@ import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { hasEnded, permissionsText, tokenState, tokenStateLabels } from "./token.ts";
 
-const { Dialog: CreateToken } = laterDialog(
-  async () => (await import("./create-token.tsx")).CreateToken,
-);
+const createToken = laterDialog(async () => (await import("./create-token.tsx")).CreateToken);
 
 export const ApiTokensPage = recordsPage({
   title: "API Tokens",
@@ -28,7 +26,7 @@ export const ApiTokensPage = recordsPage({
       API Reference
     </Button>
   ),
-  add: { label: "Create Token", dialog: (close) => <CreateToken onClose={close} /> },
+  add: { label: "Create Token", dialog: (close) => <createToken.Dialog onClose={close} /> },
   dialogs: {
     revoke: ({ id, name, hint, email }, close) => (
       <DeleteAction
@@ -75,8 +73,8 @@ export const ApiTokensPage = recordsPage({
         return <StateBadge label={tokenStateLabels[state]} isGood={state === "active"} />;
       },
     },
-    { header: "Owner", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
-    { header: "Permissions", cell: (row) => permissionsText(row.scopes) },
+    { header: "Owner", isMinor: true, sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+    { header: "Permissions", isMinor: true, cell: (row) => permissionsText(row.scopes) },
     agoColumn("Created", "createdAt"),
     agoColumn("Expires", "expiresAt"),
     agoColumn("Last used", "lastUsedAt"),

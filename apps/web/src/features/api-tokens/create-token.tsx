@@ -75,9 +75,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
         description={`Expires on ${formatDate(expiryAfter(form.values.days, openedAt))}`}
         inputWrapperOrder={["label", "input", "description", "error"]}
         size="md"
-        data={tokenLifetimesDays.map((days) => ({ value: String(days), label: `${days} days` }))}
-        value={String(form.values.days)}
-        onChange={(days) => form.setFieldValue("days", Number(days))}
+        data={tokenLifetimesDays.map((days) => ({ value: days, label: `${days} days` }))}
       />
     </FormDialog>
   );

@@ -32,11 +32,7 @@ export const permissionIn = (scopes: TokenScope[], area: TokenArea): Permission 
 };
 
 /** The scopes with another permission in one area. One scope is enough, because writing includes reading. */
-export const withPermission = (
-  scopes: TokenScope[],
-  area: TokenArea,
-  permission: Permission,
-): TokenScope[] => [
+export const withPermission = (scopes: TokenScope[], area: TokenArea, permission: Permission) => [
   ...scopes.filter((scope) => !scope.startsWith(`${area}:`)),
   ...tokenScopes.filter((scope) => scope === `${area}:${permission}`),
 ];

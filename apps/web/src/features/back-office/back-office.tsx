@@ -63,10 +63,14 @@ const AccessDenied = () => (
 );
 
 function Frame({ email, children }: { email: string; children: ReactNode }) {
-  const { isCollapsed, isDrawerOpen, isOpen, toggle, closeDrawer } = useSidebar();
+  const { isCollapsed, isChosen, isDrawerOpen, isOpen, toggle, closeDrawer } = useSidebar();
   useEffect(fetchDialogs, []);
   return (
-    <div className={classes.frame} data-collapsed={isCollapsed || undefined}>
+    <div
+      className={classes.frame}
+      data-collapsed={isCollapsed || undefined}
+      data-chosen={isChosen || undefined}
+    >
       <header className={classes.bar}>
         <ActionIcon
           size="lg"

@@ -12,6 +12,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconListCheck,
+  IconPalette,
   IconPhoto,
   IconShieldLock,
   IconUserShield,
@@ -49,6 +50,7 @@ export const menu = [
     label: "System",
     pages: [
       { to: "/admin626/activity", label: "Activity", Icon: IconActivity },
+      { to: "/admin626/brand", label: "Brand and Emails", Icon: IconPalette },
       { to: "/admin626/health", label: "Health", Icon: IconHeartbeat },
       { to: "/admin626/api-tokens", label: "API Tokens", Icon: IconKey },
     ],

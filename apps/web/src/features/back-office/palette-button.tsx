@@ -11,10 +11,8 @@ import { useSite } from "#lib/site.ts";
 import { isApple } from "#lib/visitor.ts";
 import type { RecentPage } from "./palette-entries.ts";
 
-const { Dialog: Palette } = laterDialog(async () => (await import("./palette.tsx")).Palette);
-const { Dialog: ShortcutList } = laterDialog(
-  async () => (await import("#components/shortcut-list.tsx")).ShortcutList,
-);
+const palette = laterDialog(async () => (await import("./palette.tsx")).Palette);
+const keys = laterDialog(async () => (await import("#components/shortcut-list.tsx")).ShortcutList);
 
 /** Opens the palette, but not over a menu or a dialog, whose unsaved input would be lost. */
 export function PaletteButton({ toggleSidebar }: { toggleSidebar: () => void }) {
@@ -27,10 +25,10 @@ export function PaletteButton({ toggleSidebar }: { toggleSidebar: () => void }) 
     else if (!isPageCovered()) flushSync(() => setOpened("palette"));
   };
   useHotkeys([["mod+K", toggle]], []);
-  const [key, keys] = isApple() ? ["⌘ K", "Meta+K"] : ["Ctrl K", "Control+K"];
+  const [key, keyNames] = isApple() ? ["⌘ K", "Meta+K"] : ["Ctrl K", "Control+K"];
   const button = {
     "aria-haspopup": "dialog",
-    "aria-keyshortcuts": keys,
+    "aria-keyshortcuts": keyNames,
     title: `Search or go to (${key})`,
     onClick: () => setOpened("palette"),
   } as const;
@@ -55,9 +53,9 @@ export function PaletteButton({ toggleSidebar }: { toggleSidebar: () => void }) 
       <ActionIcon {...button} hiddenFrom="md" size="lg" aria-label="Search or go to...">
         <IconSearch size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      {opened === "shortcuts" && <ShortcutList of="adminPanel" onClose={close} />}
+      {opened === "shortcuts" && <keys.Dialog of="adminPanel" onClose={close} />}
       {opened === "palette" && (
-        <Palette
+        <palette.Dialog
           recent={recent.current}
           toggleSidebar={toggleSidebar}
           signOut={signOut}

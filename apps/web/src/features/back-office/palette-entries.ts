@@ -26,11 +26,6 @@ export type Entry = {
   isRecord?: boolean;
 } & ({ link: LinkOptions; run?: never } | { link?: never; run: () => void });
 
-export interface EntryGroup {
-  label: string;
-  entries: Entry[];
-}
-
 const inWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Entries whose name or alias contains every typed word; first those with a word that begins with the first one. */
@@ -50,6 +45,7 @@ const pageAliases: Record<string, string> = {
   "/admin626/readiness": "brief rules measures objectives",
   "/admin626/app-logos": "files storage pictures",
   "/admin626/activity": "audit log history",
+  "/admin626/brand": "name colour color logo sender preview",
   "/admin626/health": "status backup email",
   "/admin626/api-tokens": "access tokens keys",
 };
@@ -170,7 +166,7 @@ function recordEntry({ kind, id, name, detail, startsAt }: FoundRecord, timeZone
 }
 
 /** The found records grouped by list, in the server's order. `timeZone` is the review team's. */
-export const recordGroups = (found: readonly FoundRecord[], timeZone: string): EntryGroup[] =>
+export const recordGroups = (found: readonly FoundRecord[], timeZone: string) =>
   [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, records]) => ({
     label: menuPages.find(({ to }) => to === listOf[kind])!.label, // every list is in the menu
     entries: records.map((record) => recordEntry(record, timeZone)),

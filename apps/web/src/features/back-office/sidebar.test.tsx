@@ -20,7 +20,7 @@ function Frame() {
 
 /** The frame as the server renders it, hydrated on a screen of this width. */
 function open(width: number) {
-  const isNarrow = (query: string) => query === "(width < 768px)" && width < 768;
+  const isNarrow = (query: string) => width < Number(/\d+/.exec(query));
   vi.spyOn(globalThis, "matchMedia").mockImplementation((query) =>
     Object.assign(new EventTarget() as MediaQueryList, { matches: isNarrow(query) }),
   );
@@ -35,6 +35,15 @@ test.each([1366, 390])("a server renders the same sidebar for a screen of %s pix
   expect(html).toContain("Back to Dashboard");
   expect(html).not.toContain("Drawer");
   expect(isExpanded()).toBe(width > 768);
+});
+
+test("on a tablet it is collapsed until somebody opens it, which is remembered", async () => {
+  const { toggle, user, isExpanded } = open(800);
+  expect(isExpanded()).toBe(false);
+  const write = vi.spyOn(document, "cookie", "set");
+  await user.click(toggle);
+  expect(isExpanded()).toBe(true);
+  expect(write).toHaveBeenCalledWith(expect.stringContaining("sidebar_state=open;"));
 });
 
 test("a server renders the sidebar collapsed where it was left so", async () => {

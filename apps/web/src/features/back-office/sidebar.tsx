@@ -71,7 +71,6 @@ const Name = ({ of: path, label }: { of: string; label: string }) => (
 );
 
 const stateCookie = "sidebar_state";
-const wasCollapsed = () => cookie(stateCookie) === "collapsed";
 const daysKept = 7;
 
 /** The sidebar's state, remembered for a week. Ctrl or cmd and B toggles it, even while typing. */
@@ -79,16 +78,21 @@ export function useSidebar() {
   // On a phone it is a drawer: closed at first, and not remembered. False in the first render, because a server knows no
   // widths: styles hide the sidebar.
   const isPhone = useMediaQuery("(width < 768px)");
-  const [isCollapsed, setCollapsed] = useState(wasCollapsed);
+  // Until it was toggled, it is open only where tables have room beside it.
+  const isNarrow = useMediaQuery("(width < 1024px)");
+  const [chosen, setChosen] = useState(() => cookie(stateCookie));
+  const isCollapsed = chosen === undefined ? isNarrow : chosen === "collapsed";
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const toggle = () => {
     if (isPhone) return setDrawerOpen(!isDrawerOpen);
-    setCookie(stateCookie, isCollapsed ? "open" : "collapsed", "/admin626", daysKept);
-    setCollapsed(!isCollapsed);
+    const next = isCollapsed ? "open" : "collapsed";
+    setCookie(stateCookie, next, "/admin626", daysKept);
+    setChosen(next);
   };
   useHotkeys([["mod+B", () => (isDrawerOpen || !isPageCovered()) && toggle()]], []);
   return {
     isCollapsed,
+    isChosen: chosen !== undefined,
     isDrawerOpen: isPhone && isDrawerOpen,
     isOpen: isPhone ? isDrawerOpen : !isCollapsed,
     toggle,

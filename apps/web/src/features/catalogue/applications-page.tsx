@@ -36,13 +36,9 @@ import { entryColumns, EntryPage } from "./entry-page.tsx";
 import type { OpenEntry } from "./entry-page.tsx";
 import classes from "./catalogue.module.css";
 
-const { Dialog: CsvImport } = laterDialog(async () => (await import("./csv-import.tsx")).CsvImport);
-const { Dialog: MergeApplication } = laterDialog(
-  async () => (await import("./merge-application.tsx")).MergeApplication,
-);
-const { Dialog: ProductSignals } = laterDialog(
-  async () => (await import("./product-signals.tsx")).ProductSignals,
-);
+const csvImport = laterDialog(async () => (await import("./csv-import.tsx")).CsvImport);
+const merge = laterDialog(async () => (await import("./merge-application.tsx")).MergeApplication);
+const signals = laterDialog(async () => (await import("./product-signals.tsx")).ProductSignals);
 
 const eitherOf = (
   name: "popular" | "published" | "offered",
@@ -110,20 +106,15 @@ const applicationColumns =
       },
       {
         header: "Added By User",
+        isMinor: true,
         cell: ({ addedByUser }) => addedByUser && <CellCopy text={addedByUser.email} />,
       },
-      updatedAt,
+      { ...updatedAt, isMinor: true },
       { ...actions, width: 8.75 },
     ];
   };
 
-interface ApplicationsPageProps {
-  /** "SaaS Application", for "Add SaaS Application". */
-  noun: string;
-  source: ApplicationSource;
-}
-
-export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
+export function ApplicationsPage({ noun, source }: { noun: string; source: ApplicationSource }) {
   const title = `${noun}s`;
   const [queries, calls] = [api.admin[source], client.admin[source]];
   const [isImporting, setImporting] = useDialogFromAddress("import");
@@ -175,12 +166,12 @@ export function ApplicationsPage({ noun, source }: ApplicationsPageProps) {
         bucket="app_logos"
         calls={calls}
         moreDialogs={{
-          signals: (row, close) => <ProductSignals source={source} record={row} onClose={close} />,
-          merge: (row, close) => <MergeApplication source={source} record={row} onClose={close} />,
+          signals: (row, close) => <signals.Dialog source={source} record={row} onClose={close} />,
+          merge: (row, close) => <merge.Dialog source={source} record={row} onClose={close} />,
         }}
       />
       {isImporting && (
-        <CsvImport source={source} title={title} onClose={() => setImporting(false)} />
+        <csvImport.Dialog source={source} title={title} onClose={() => setImporting(false)} />
       )}
     </>
   );

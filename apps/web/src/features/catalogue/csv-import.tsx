@@ -16,11 +16,6 @@ import { useAction } from "#lib/use-action.ts";
 import type { ApplicationSource } from "./entry-fields.ts";
 import { CsvPreview } from "./csv-preview.tsx";
 
-interface ImportProgress {
-  done: number;
-  total: number;
-}
-
 type ImportResult = ImportCounts & { skipped: number };
 
 interface CsvImportProps {
@@ -33,7 +28,7 @@ interface CsvImportProps {
 export function CsvImport({ source, title, onClose }: CsvImportProps) {
   const calls = client.admin[source];
   const [existing, setExisting] = useState<ExistingRowChoice>("skip");
-  const [progress, setProgress] = useState<ImportProgress>();
+  const [progress, setProgress] = useState<{ done: number; total: number }>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -92,7 +87,27 @@ export function CsvImport({ source, title, onClose }: CsvImportProps) {
     >
       <Stack>
         {isImporting ? (
-          <Importing progress={progress} onCancel={() => running.current?.abort()} />
+          <>
+            <Text role="status">Importing...</Text>
+            <Progress
+              size="lg"
+              value={progress?.total ? (100 * progress.done) / progress.total : 0}
+              aria-label="Imported"
+            />
+            <Text size="sm" c="dimmed">
+              {progress
+                ? `${formatCount(progress.done)} of ${formatCount(progress.total)} rows`
+                : "Uploading the file"}
+            </Text>
+            <Group justify="space-between">
+              <Text size="sm" c="dimmed">
+                If you cancel, nothing is imported.
+              </Text>
+              <Button variant="default" autoFocus onClick={() => running.current?.abort()}>
+                Cancel import
+              </Button>
+            </Group>
+          </>
         ) : result ? (
           <Result result={result} wrongRows={wrongRows} onClose={onClose} />
         ) : preview.data ? (
@@ -175,36 +190,6 @@ function problemOf(error: Error): string {
   }
   return messageOf(error);
 }
-
-interface ImportingProps {
-  /** Undefined until the server has started. */
-  progress: ImportProgress | undefined;
-  onCancel: () => void;
-}
-
-const Importing = ({ progress, onCancel }: ImportingProps) => (
-  <>
-    <Text role="status">Importing...</Text>
-    <Progress
-      size="lg"
-      value={progress?.total ? (100 * progress.done) / progress.total : 0}
-      aria-label="Imported"
-    />
-    <Text size="sm" c="dimmed">
-      {progress
-        ? `${formatCount(progress.done)} of ${formatCount(progress.total)} rows`
-        : "Uploading the file"}
-    </Text>
-    <Group justify="space-between">
-      <Text size="sm" c="dimmed">
-        If you cancel, nothing is imported.
-      </Text>
-      <Button variant="default" autoFocus onClick={onCancel}>
-        Cancel import
-      </Button>
-    </Group>
-  </>
-);
 
 const outcomes = [
   ["new", "added"],

@@ -97,7 +97,6 @@ const labelOf = (kind: ImportRow["kind"]) => (kind === "wrong" ? "invalid" : kin
 /** The first kind that has rows is shown first. */
 const urgency = ["wrong", "changed", "new", "unchanged"] as const;
 
-/** The rows of one kind at a time, with their line numbers in the file. */
 function PreviewRows({ preview: { counts, rows } }: { preview: ImportPreview }) {
   const [kind, setKind] = useState(urgency.find((one) => counts[one] > 0) ?? "new");
   const group = useId(); // makes the chips a single tab stop

@@ -171,10 +171,8 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
     order: (
       <CountBox
         {...propsOf("order")}
-        description="Platforms appear in this order, lowest number first"
         value={form.values.order}
-        problem={form.errors.order as string | undefined} // as the schema says
-        onChange={(order) => form.setFieldValue("order", order)}
+        description="Platforms appear in this order, lowest number first"
       />
     ),
     logo: (

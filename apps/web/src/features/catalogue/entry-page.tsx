@@ -46,7 +46,7 @@ const momentColumn = (header: string, key: "createdAt" | "updatedAt"): Column<En
   cell: (row) => row[key],
 });
 
-/** The columns that the catalogue's lists choose from. */
+/** The columns that the catalogue's lists choose from, in their order. */
 export const entryColumns = <Row extends EntryRow>(
   open: OpenEntry<Row>,
   { icon, moreActions }: { icon?: ReactNode; moreActions?: (row: Row) => ReactNode } = {},
@@ -75,7 +75,7 @@ export const entryColumns = <Row extends EntryRow>(
       cell: (row) => <CellCopy text={row.identifier} />,
     },
     description: { header: "Description", sort: "description", cell: (row) => row.description },
-    createdAt: momentColumn("Created At", "createdAt"),
+    createdAt: { ...momentColumn("Created At", "createdAt"), isMinor: true },
     updatedAt: momentColumn("Updated At", "updatedAt"),
     actions: actionsColumn((row) => (
       <RowActions
@@ -94,7 +94,6 @@ const entryViews: View[] = [
   { label: "Newest", query: { sort: "createdAt", direction: "desc" } },
 ];
 
-/** A list of the catalogue: its entries are added, edited and deleted in dialogs. */
 export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, Input>(
   props: EntryPageProps<Schema, Row, Input>,
 ) {
@@ -135,7 +134,6 @@ interface DeleteEntryProps {
   onClose: () => void;
 }
 
-/** Asks before deleting an entry, and shows how many check-ups use it. */
 function DeleteEntry({ noun, record, calls, onClose }: DeleteEntryProps) {
   const { data: { checkups } = { checkups: 0 } } = useQuery({
     queryKey: ["usage", record.id],

@@ -6,24 +6,17 @@ import { entryColumns, EntryPage } from "./entry-page.tsx";
 import type { OpenEntry } from "./entry-page.tsx";
 
 interface PlatformsPageProps {
-  /** "Work Platform", for "Add Work Platform". */
   noun: string;
   source: "workPlatforms" | "cloudPlatforms";
-  /** Examples of identifiers. */
   example: string;
 }
 
 function columns(open: OpenEntry<PlatformRow>): Column<PlatformRow>[] {
-  const { logo, actions, ...others } = entryColumns(open);
+  const { logo, ...others } = entryColumns(open);
   return [
     logo,
     { header: "Order", width: 5.25, sort: "order", isNumber: true, cell: (row) => row.order },
-    others.name,
-    others.identifier,
-    others.description,
-    others.createdAt,
-    others.updatedAt,
-    actions,
+    ...Object.values(others),
   ];
 }
 

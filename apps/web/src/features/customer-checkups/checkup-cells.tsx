@@ -55,12 +55,8 @@ export function GuestsButton({ guests, companyName }: MeetingRow) {
   );
 }
 
-interface MailsButtonProps extends Pick<MeetingRow, "mails" | "companyName"> {
-  onOpen: () => void;
-}
-
 /** The worst state of a meeting's emails; a click shows all of them. */
-export function MailsButton({ mails, companyName, onOpen }: MailsButtonProps) {
+export function MailsButton({ mails, companyName, onOpen }: MeetingRow & { onOpen: () => void }) {
   const { failed, queued, sent } = mails;
   if (failed + queued + sent === 0) return "None";
   const waiting = queued > 0 ? `${formatCount(queued)} waiting` : "All sent";

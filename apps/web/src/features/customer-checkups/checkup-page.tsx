@@ -1,7 +1,5 @@
 import { messages, stepAt, stepCount } from "@app/contract";
-import type { contract } from "@app/contract";
 import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
-import type { InferContractRouterOutputs } from "@orpc/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
@@ -24,7 +22,6 @@ import { DeleteCheckup } from "./delete-checkup.tsx";
 import { MailList } from "./mail-list.tsx";
 import { ReviewerBrief } from "./reviewer-brief.tsx";
 
-/** Everything about one check-up. */
 export function CheckupPage({ id }: { id: string }) {
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
@@ -58,7 +55,6 @@ export function CheckupPage({ id }: { id: string }) {
               />
               <Button
                 variant="default"
-                size="sm"
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() => setDeleting(true)}
               >
@@ -85,14 +81,12 @@ export function CheckupPage({ id }: { id: string }) {
   );
 }
 
-type CheckupDetails = InferContractRouterOutputs<typeof contract>["admin"]["checkups"]["get"];
+type CheckupDetails = Awaited<ReturnType<typeof client.admin.checkups.get>>;
 
-/** Customer, progress and meeting; then all answers; then emails and history. */
 function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }: CheckupDetails) {
   const { id, answers, furthestStep, status, companySize, updatedAt } = checkup;
   // Without the list's search, which the address bar contains.
   const address = `/admin626/checkups/${id}`;
-  // In the visitor's time zone, and in the team's if it differs.
   const times = meeting && meetingTimes(meeting.startsAt, timeZone);
   return (
     <>

@@ -1,4 +1,4 @@
-import { checkupsQuery, stepAt, stepCount } from "@app/contract";
+import { checkupsQuery, steps } from "@app/contract";
 import { IconCalendarEvent, IconProgressCheck, IconStairs } from "@tabler/icons-react";
 import { CellCopy, RowActions } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
@@ -11,9 +11,6 @@ import { CheckupLink } from "./checkup-cells.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { UserFilter } from "./user-filter.tsx";
 
-const steps = Array.from({ length: stepCount }, (_, index) => index + 1);
-
-/** All customers' check-ups. */
 export const CheckupsPage = recordsPage({
   title: "CheckUps",
   noun: "CheckUps",
@@ -40,7 +37,7 @@ export const CheckupsPage = recordsPage({
       name: "step",
       Icon: IconStairs,
       all: "All Steps",
-      options: steps.map((step) => ({ value: step, label: `${step}. ${stepAt(step).title}` })),
+      options: steps.map(({ title }, at) => ({ value: at + 1, label: `${at + 1}. ${title}` })),
     },
     {
       name: "meeting",
@@ -57,17 +54,29 @@ export const CheckupsPage = recordsPage({
       sort: "companyName",
       cell: (row) => <CheckupLink {...row} search />,
     },
-    { header: "Email", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+    {
+      header: "Email",
+      isMinor: true,
+      sort: "email",
+      cell: (row) => <CellCopy text={row.email} />,
+    },
     { header: "Standard", sort: "complianceStandard", cell: (row) => row.complianceStandardName },
     {
       header: "Step",
+      isMinor: true,
       width: 4.5,
       sort: "furthestStep",
       isNumber: true,
       cell: (row) => row.furthestStep,
     },
     { header: "Status", width: 6.5, sort: "status", cell: (row) => <CheckupStatus {...row} /> },
-    { header: "Size", width: 4.5, sort: "companySize", cell: (row) => row.companySize },
+    {
+      header: "Size",
+      width: 4.5,
+      isMinor: true,
+      sort: "companySize",
+      cell: (row) => row.companySize,
+    },
     {
       header: "Meeting",
       width: 8.25,
@@ -75,7 +84,7 @@ export const CheckupsPage = recordsPage({
       cell: ({ scheduledAt: at }) => at && <MeetingTime at={at} />,
     },
     agoColumn("Created", "createdAt"),
-    agoColumn("Updated", "updatedAt"),
+    agoColumn("Updated", "updatedAt", true),
     actionsColumn(
       (row) => (
         <RowActions name={checkupName(row.companyName)} onDelete={() => open("delete", row)} />

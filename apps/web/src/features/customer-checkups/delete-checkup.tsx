@@ -13,7 +13,6 @@ interface DeleteCheckupProps {
   onDeleted?: () => void;
 }
 
-/** Asks before deleting a check-up, and says that its meeting is cancelled too. */
 export function DeleteCheckup({ checkup, ...handlers }: DeleteCheckupProps) {
   const { id, companyName, email, scheduledAt: at } = checkup;
   const { meetingTimeZone } = useSite();

@@ -2,12 +2,9 @@ import { meetingPlace, meetingSettings, slotLabels } from "@app/contract";
 import type { MeetingRow, MeetingSettings } from "@app/contract";
 import { Group, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useQuery } from "@tanstack/react-query";
-import { IconSettings } from "@tabler/icons-react";
-import { BusyButton } from "#components/form/busy-button.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
+import { SettingsButton } from "#components/form/settings-button.tsx";
 import { api, client } from "#lib/api.ts";
-import { useDialogFromAddress } from "#lib/dialog.ts";
 import { checkupName } from "#lib/labels.ts";
 import { useAction } from "#lib/use-action.ts";
 
@@ -18,106 +15,70 @@ const place = {
 };
 
 /** Opens what holds for all meetings. */
-export function MeetingSettingsButton() {
-  const [isOpen, setIsOpen] = useDialogFromAddress("settings");
-  const { data, isFetching, refetch } = useQuery({
-    ...api.admin.meetings.settings.queryOptions(),
-    enabled: isOpen,
-    staleTime: Infinity, // what is typed stays
-    gcTime: 0,
-    meta: { failure: "Error loading meeting settings" },
-  });
-  return (
-    <>
-      <BusyButton
-        variant="default"
-        leftSection={<IconSettings size={16} aria-hidden />}
-        isBusy={isOpen && !data && isFetching}
-        busyLabel="Loading..."
-        onClick={() => (isOpen ? void refetch() : setIsOpen(true))}
-      >
-        Settings
-      </BusyButton>
-      {isOpen && data && <SettingsDialog settings={data} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-interface SettingsDialogProps {
-  settings: MeetingSettings & { version: number };
-  onClose: () => void;
-}
-
-function SettingsDialog({ settings: { version, ...initialValues }, onClose }: SettingsDialogProps) {
-  const form = useForm({
-    initialValues,
-    validate: schemaResolver(meetingSettings, { sync: true }),
-  });
-  const save = useAction({
-    mutationFn: (values: MeetingSettings) =>
-      client.admin.meetings.saveSettings({ ...meetingSettings.parse(values), version }),
-    meta: {
-      success: { title: "Meeting settings saved" },
-      failure: "Error saving meeting settings",
-    },
-    onSuccess: onClose,
-  });
-  return (
-    <FormDialog title="Meeting Settings" form={form} save={save} onClose={onClose}>
-      <TextInput {...form.getInputProps("place")} {...place} data-autofocus />
-      <TextInput
-        {...form.getInputProps("hostName")}
-        label="Host"
-        description="The person who holds the meetings."
-      />
-      <TextInput
-        {...form.getInputProps("hostLine")}
-        label="About the host"
-        placeholder="Assessor for CMMC since 2021"
-      />
-      <Textarea
-        {...form.getInputProps("agenda")}
-        label="Agenda"
-        description="One point a line. Empty: the usual agenda."
-        minRows={3}
-        maxRows={8}
-      />
-      <TextInput
-        {...form.getInputProps("price")}
-        label="What a CheckUp costs"
-        description="Stands on the landing page; nothing while it is empty."
-        placeholder="Free: the brief and the first meeting cost nothing."
-      />
-      <Textarea
-        {...form.getInputProps("quotes")}
-        label="What customers say"
-        description="One quote a line, with its author; the landing page shows the first two."
-        placeholder='"Now we know what to do first." Ann Lee, Acme'
-        minRows={2}
-        maxRows={8}
-      />
-      <Group grow align="start">
-        <NumberInput
-          {...form.getInputProps("capacity")}
-          label="At the same time"
-          min={1}
-          max={100}
-          allowDecimal={false}
+export const MeetingSettingsButton = () => (
+  <SettingsButton
+    title="Meeting Settings"
+    query={api.admin.meetings.settings.queryOptions()}
+    schema={meetingSettings}
+    save={client.admin.meetings.saveSettings}
+  >
+    {(form) => (
+      <>
+        <TextInput {...form.getInputProps("place")} {...place} data-autofocus />
+        <TextInput
+          {...form.getInputProps("hostName")}
+          label="Host"
+          description="The person who holds the meetings."
         />
-        <Select {...form.getInputProps("firstStart")} {...starts} label="First start" />
-        <Select {...form.getInputProps("lastStart")} {...starts} label="Last start" />
-      </Group>
-      <Textarea
-        {...form.getInputProps("closedDays")}
-        label="Closed days"
-        description="Besides weekends and holidays, one a line."
-        placeholder="2026-12-24"
-        minRows={2}
-        maxRows={8}
-      />
-    </FormDialog>
-  );
-}
+        <TextInput
+          {...form.getInputProps("hostLine")}
+          label="About the host"
+          placeholder="Assessor for CMMC since 2021"
+        />
+        <Textarea
+          {...form.getInputProps("agenda")}
+          label="Agenda"
+          description="One point a line. Empty: the usual agenda."
+          minRows={3}
+          maxRows={8}
+        />
+        <TextInput
+          {...form.getInputProps("price")}
+          label="What a CheckUp costs"
+          description="Stands on the landing page; nothing while it is empty."
+          placeholder="Free: the brief and the first meeting cost nothing."
+        />
+        <Textarea
+          {...form.getInputProps("quotes")}
+          label="What customers say"
+          description="One quote a line, with its author; the landing page shows the first two."
+          placeholder='"Now we know what to do first." Ann Lee, Acme'
+          minRows={2}
+          maxRows={8}
+        />
+        <Group grow align="start">
+          <NumberInput
+            {...form.getInputProps("capacity")}
+            label="At the same time"
+            min={1}
+            max={100}
+            allowDecimal={false}
+          />
+          <Select {...form.getInputProps("firstStart")} {...starts} label="First start" />
+          <Select {...form.getInputProps("lastStart")} {...starts} label="Last start" />
+        </Group>
+        <Textarea
+          {...form.getInputProps("closedDays")}
+          label="Closed days"
+          description="Besides weekends and holidays, one a line."
+          placeholder="2026-12-24"
+          minRows={2}
+          maxRows={8}
+        />
+      </>
+    )}
+  </SettingsButton>
+);
 
 const starts = { data: slotLabels, allowDeselect: false, checkIconPosition: "right" } as const;
 

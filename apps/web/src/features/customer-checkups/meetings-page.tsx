@@ -24,7 +24,6 @@ import { MeetingSettingsButton, PlaceDialog } from "./meeting-settings.tsx";
 import { MoveMeeting } from "./move-meeting.tsx";
 import { WeekButton } from "./week.tsx";
 
-/** All review meetings; at first the upcoming ones. */
 export const MeetingsPage = recordsPage({
   title: "Meetings",
   noun: "meetings",
@@ -75,7 +74,12 @@ export const MeetingsPage = recordsPage({
       sort: "companyName",
       cell: (row) => <CheckupLink {...row} id={row.checkupId} />,
     },
-    { header: "Email", sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+    {
+      header: "Email",
+      isMinor: true,
+      sort: "email",
+      cell: (row) => <CellCopy text={row.email} />,
+    },
     {
       header: "When",
       width: 8.25,
@@ -89,7 +93,7 @@ export const MeetingsPage = recordsPage({
       width: 6.5,
       cell: (row) => <MailsButton {...row} onOpen={() => open("mails", row)} />,
     },
-    agoColumn("Booked", "createdAt"),
+    agoColumn("Booked", "createdAt", true),
     actionsColumn(
       (row) =>
         // Only upcoming and running meetings can be moved or cancelled.
@@ -122,7 +126,6 @@ export const MeetingsPage = recordsPage({
   ],
 });
 
-/** Asks before cancelling a meeting, and says who will be notified. */
 function CancelMeeting({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
   const { id, companyName, startsAt } = meeting;
   const { meetingTimeZone } = useSite();

@@ -4,7 +4,7 @@ import { Alert, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { MeetingCalendar } from "#components/booking/meeting-calendar.tsx";
-import { SlotGrid } from "#components/booking/slot-grid.tsx";
+import { SlotGrid, SlotTaken } from "#components/booking/slot-grid.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
@@ -69,6 +69,9 @@ function MoveDialog({ meeting, onClose, times, startsAt, refresh }: MoveDialogPr
       refresh();
     },
   });
+  const nearest = hasCode(move.error, "SLOT_TAKEN")
+    ? (move.error.data as { nearest: Date[] }).nearest // as the contract says
+    : undefined;
   const { day, startsAt: chosen } = form.values;
   const isMoved = chosen !== undefined && chosen.getTime() !== startsAt.getTime();
   const choose = (values: Partial<typeof initialValues>) => {
@@ -99,7 +102,14 @@ function MoveDialog({ meeting, onClose, times, startsAt, refresh }: MoveDialogPr
         chosen={chosen}
         onChoose={(to) => choose({ startsAt: to })}
       />
-      {move.error && (
+      {nearest && (
+        <SlotTaken
+          nearest={nearest}
+          timeZone={timeZone}
+          onChoose={(to) => choose({ day: dayOf(to, timeZone), startsAt: to })}
+        />
+      )}
+      {move.error && !nearest && (
         <Alert ref={takeFocus} tabIndex={-1} color="red" role="alert">
           {messageOf(move.error)}
         </Alert>

@@ -23,17 +23,9 @@ export function UserFilter() {
   const email = chosen.data?.rows[0]?.email ?? unknown;
   // The field also contains the email of the chosen user, which is not a search and may be longer than one may be.
   const isTyped = search !== (value === null ? all : email);
-  const found = useQuery({
-    ...list.queryOptions({
-      input: {
-        search: isTyped ? search.trim().slice(0, limits.search) : "",
-        sort: "email",
-        direction: "asc",
-      },
-    }),
-    placeholderData: keepPreviousData,
-    meta,
-  });
+  const text = isTyped ? search.trim().slice(0, limits.search) : "";
+  const input = { search: text, sort: "email", direction: "asc" } as const;
+  const found = useQuery(list.queryOptions({ input, placeholderData: keepPreviousData, meta }));
   const others = found.data?.rows.filter(({ userId }) => userId !== value) ?? [];
   return (
     <FilterSelect

@@ -12,7 +12,6 @@ import { formatIsoDay, formatZone } from "#lib/format.ts";
 import { useSite } from "#lib/site.ts";
 import { CheckupLink } from "./checkup-cells.tsx";
 
-/** Opens the team's week. */
 export function WeekButton() {
   const [isOpen, setIsOpen] = useDialogFromAddress("week");
   return (

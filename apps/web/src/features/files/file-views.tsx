@@ -50,7 +50,7 @@ export const fileColumns = (selection: FileSelection, renaming: Renaming): Colum
   },
   { header: "Type", sort: "type", cell: (file) => file.mimetype },
   { header: "Size", width: 5.25, sort: "size", isNumber: true, cell: (file) => sizeOf(file) },
-  agoColumn("Created", "createdAt"),
+  agoColumn("Created", "createdAt", true),
   agoColumn("Updated", "updatedAt"),
   actionsColumn((file) => <FileButtons file={file} renaming={renaming} />),
 ];
@@ -65,12 +65,7 @@ interface FileGridProps {
 }
 
 export const FileGrid = ({ files, isWaiting, selection, renaming }: FileGridProps) => (
-  <ul
-    className={classes.grid}
-    aria-label="Files"
-    aria-busy={isWaiting}
-    data-waiting={isWaiting || undefined}
-  >
+  <ul className={classes.grid} aria-label="Files" aria-busy={isWaiting}>
     {files.map((file) => (
       <li key={file.id} data-selected={selection.isSelected(file) || undefined}>
         {/* A click on the picture selects the file. */}
@@ -154,7 +149,6 @@ function selectStem(input: HTMLInputElement) {
 
 const failure = "Error renaming file";
 
-/** A text field for a file's name: Enter saves it, Escape cancels. */
 function RenameField({ file, onClose }: { file: FileRow; onClose: () => void }) {
   const [typed, setTyped] = useState(file.name);
   const close = () => {

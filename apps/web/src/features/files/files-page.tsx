@@ -24,9 +24,7 @@ import { useSelection } from "./use-selection.ts";
 import type { FileSelection, SelectedFiles } from "./use-selection.ts";
 import classes from "./files-page.module.css";
 
-const { Dialog: UploadDialog } = laterDialog(
-  async () => (await import("./upload-dialog.tsx")).UploadDialog,
-);
+const upload = laterDialog(async () => (await import("./upload-dialog.tsx")).UploadDialog);
 
 const orders: Record<`${FilesQuery["sort"]} ${FilesQuery["direction"]}`, string> = {
   "name asc": "Name, A to Z",
@@ -45,7 +43,6 @@ const orders: Record<`${FilesQuery["sort"]} ${FilesQuery["direction"]}`, string>
 const filesList = (input: FilesQuery) =>
   api.admin.files.list.queryOptions({ input: { ...input, exactTotal: true } });
 
-/** The stored logos of all buckets: searched, uploaded, renamed, deleted. */
 export function FilesPage() {
   const { search, change, data, isWaiting } = useList(filesQuery, filesList, "Error loading files");
   const { rows, total } = data ?? { rows: [], total: 0 };
@@ -80,7 +77,7 @@ export function FilesPage() {
           label: "Bulk Upload",
           Icon: IconUpload,
           dialog: (close) => (
-            <UploadDialog initialBucket={search.bucket ?? "app_logos"} onClose={close} />
+            <upload.Dialog initialBucket={search.bucket ?? "app_logos"} onClose={close} />
           ),
         }}
         filters={[
@@ -233,7 +230,6 @@ function SelectionBar({ selection, onPage, total, onDelete }: SelectionBarProps)
   );
 }
 
-/** Which entries use the files as logos. */
 function Usage({ input }: Pick<SelectedFiles, "input">) {
   const { data, isError } = useQuery(
     api.admin.files.usage.queryOptions({ input, staleTime: 0, gcTime: 0 }),

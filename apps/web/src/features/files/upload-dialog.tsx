@@ -108,7 +108,6 @@ const textOf = ({ state, result }: Upload) =>
 const countOf = (uploads: Upload[], state: Upload["state"]) =>
   formatCount(uploads.filter((upload) => upload.state === state).length);
 
-/** Failed files first, otherwise in the order in which they were chosen. */
 const failedFirst = (uploads: Upload[]) =>
   uploads.toSorted((a, b) => Number(b.state === "failed") - Number(a.state === "failed"));
 

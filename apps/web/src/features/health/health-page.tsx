@@ -44,7 +44,6 @@ const labels: Partial<Record<string, string>> = {
   mail: "Email",
   storage: "File Storage",
   readiness: "Readiness Data",
-  meetings: "Meetings",
 };
 const labelOf = ({ name }: Finding) => labels[name] ?? capitalized(name);
 
@@ -62,7 +61,6 @@ function StateIcon({ state, size }: { state: CheckState; size: number }) {
 
 const refreshMs = 15_000;
 
-/** Whether all parts of the product work, and what to do if one does not. */
 export function HealthPage() {
   const health = useQuery({
     ...api.admin.health.get.queryOptions(),
@@ -160,7 +158,6 @@ function Summary({ findings, failure }: { findings: Finding[]; failure: Error | 
   );
 }
 
-/** The result of one check: its state as an icon and a word, a sentence, and figures. */
 function CheckCard({ finding, health }: { finding: Finding; health: Health }) {
   const { state, summary } = finding;
   return (

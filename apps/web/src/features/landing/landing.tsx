@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { AnchorLink } from "#components/anchor-link.tsx";
 import { BriefMeasures } from "#components/brief/brief-measures.tsx";
 import { LegalLink } from "#components/layout/legal-link.tsx";
+import { useSite } from "#lib/site.ts";
 import classes from "./landing.module.css";
 import { coverage, features, questions, stages } from "./landing-texts.ts";
 
@@ -124,6 +125,7 @@ export const Landing = ({ sample, offer }: LandingProps) => (
           <summary>{question}</summary>
           {answers.map((text) => (
             <Text key={text} c="dimmed" maw="72ch" mb={12}>
+              {question === hostQuestion && <HostPicture />}
               {text}
             </Text>
           ))}
@@ -159,9 +161,16 @@ export const Landing = ({ sample, offer }: LandingProps) => (
   </>
 );
 
+const hostQuestion = "Whom will I meet?";
+
+function HostPicture() {
+  const { hostPicture } = useSite();
+  return hostPicture && <img src={hostPicture} alt="" className={classes.host} loading="lazy" />;
+}
+
 const questionsWith = (offer: LandingProps["offer"]) => [
   ...questions,
-  ...(offer?.host ? [["Whom will I meet?", `${offer.host}.`]] : []),
+  ...(offer?.host ? [[hostQuestion, `${offer.host}.`]] : []),
   ...(offer?.price ? [["What does it cost?", offer.price]] : []),
 ];
 

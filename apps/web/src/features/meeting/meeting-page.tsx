@@ -81,7 +81,6 @@ const Page = ({ children }: { children: ReactNode }) => (
   </PageShell>
 );
 
-/** A meeting that was cancelled or is over. */
 const MeetingEnded = (props: { checkupId: string; isCancelled: boolean }) => (
   <EndPage
     page={pageTitle}
@@ -102,7 +101,6 @@ const MeetingEnded = (props: { checkupId: string; isCancelled: boolean }) => (
   </EndPage>
 );
 
-/** An incomplete link, or one whose check-up was deleted. */
 const LinkUnknown = () => (
   <EndPage
     page={pageTitle}

@@ -1,7 +1,5 @@
 import { Alert, Stack, Text, Title } from "@mantine/core";
 import { percentOf, stepAt } from "@app/contract";
-import type { contract } from "@app/contract";
-import type { InferContractRouterOutputs } from "@orpc/contract";
 import { IconMailExclamation } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -13,12 +11,13 @@ import { FactCard } from "#components/fact-card.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
 import { api } from "#lib/api.ts";
+import type { client } from "#lib/api.ts";
 import { counted, formatCount, formatDayOfYear } from "#lib/format.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
 import { PageTitle } from "#lib/site.ts";
 import classes from "./overview.module.css";
 
-type Overview = InferContractRouterOutputs<typeof contract>["admin"]["overview"]["get"];
+type Overview = Awaited<ReturnType<typeof client.admin.overview.get>>;
 
 export function OverviewPage() {
   const overview = useQuery(api.admin.overview.get.queryOptions());
@@ -71,11 +70,9 @@ function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
   );
 }
 
-type Card = [label: string, count: number, link: LinkOptions];
-
 function Counts({ counts }: { counts: Overview["counts"] }) {
   const unpublished = { published: false };
-  const cards: Card[] = [
+  const cards: [label: string, count: number, link: LinkOptions][] = [
     ["CheckUps", counts.checkups, { to: "/admin626/checkups" }],
     ["Upcoming Meetings", counts.upcomingMeetings, { to: "/admin626/meetings" }],
     ["User Profiles", counts.profiles, { to: "/admin626/profiles" }],

@@ -71,13 +71,13 @@ export function RoleDialog({ record, onClose }: { record?: RoleRow; onClose: () 
 
 function EmailField({ value, ...field }: GetInputPropsReturnType & { value: string }) {
   const [typed] = useDebouncedValue(value.trim(), searchDebounceMs);
-  const { data: found } = useQuery({
-    ...api.admin.profiles.list.queryOptions({
+  const { data: found } = useQuery(
+    api.admin.profiles.list.queryOptions({
       input: { search: typed.slice(0, limits.search), sort: "email", direction: "asc" },
+      placeholderData: keepPreviousData,
+      enabled: typed !== "",
     }),
-    placeholderData: keepPreviousData,
-    enabled: typed !== "",
-  });
+  );
   return (
     <Autocomplete
       {...field}

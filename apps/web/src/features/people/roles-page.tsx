@@ -12,9 +12,7 @@ import { api, client } from "#lib/api.ts";
 import { roleLabels } from "#lib/labels.ts";
 import { knownUser } from "#lib/session.ts";
 
-const { Dialog: RoleDialog } = laterDialog(
-  async () => (await import("./role-dialog.tsx")).RoleDialog,
-);
+const editRole = laterDialog(async () => (await import("./role-dialog.tsx")).RoleDialog);
 
 export const RolesPage = recordsPage({
   title: "User Roles",
@@ -24,9 +22,9 @@ export const RolesPage = recordsPage({
   failure: "Error loading user roles",
   searchLabel: "Search emails...",
   onExport: client.admin.roles.export,
-  add: { label: "Add Role", dialog: (close) => <RoleDialog onClose={close} /> },
+  add: { label: "Add Role", dialog: (close) => <editRole.Dialog onClose={close} /> },
   dialogs: {
-    edit: (row, close) => <RoleDialog record={row} onClose={close} />,
+    edit: (row, close) => <editRole.Dialog record={row} onClose={close} />,
     delete: (row, close) => <DeleteRole record={row} onClose={close} />,
   },
   views: [
@@ -64,7 +62,6 @@ export const RolesPage = recordsPage({
   ],
 });
 
-/** Asks before deleting a role. Without one, a person is a regular user. */
 function DeleteRole({ record, onClose }: { record: RoleRow; onClose: () => void }) {
   const isOwn = record.userId === knownUser()?.id;
   const administrators = useQuery(api.admin.roles.list.queryOptions({ input: { role: "admin" } }));

@@ -1,5 +1,5 @@
 import { readinessQuery, readinessZip } from "@app/contract";
-import type { ReadinessFault, ReadinessQuery, ReadinessRow, ReadinessVersion } from "@app/contract";
+import type { ReadinessFault, ReadinessRow, ReadinessVersion } from "@app/contract";
 import { Button, FileButton, ScrollArea, Table, Text } from "@mantine/core";
 import { IconChecks, IconFileText, IconUpload, IconVersions } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -21,11 +21,7 @@ import { showFailure } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 
-const { Dialog: ConfirmDialog } = laterDialog(
-  async () => (await import("./confirm-dialog.tsx")).ConfirmDialog,
-);
-
-const rowsOf = (input: ReadinessQuery) => api.admin.readiness.rows.queryOptions({ input });
+const confirmRows = laterDialog(async () => (await import("./confirm-dialog.tsx")).ConfirmDialog);
 
 const columns = (open: Open<ReadinessRow, "row">): Column<ReadinessRow>[] => [
   {
@@ -90,7 +86,7 @@ export function ReadinessPage() {
         title="Readiness Data"
         noun="rows"
         schema={readinessQuery}
-        query={rowsOf}
+        query={(input) => api.admin.readiness.rows.queryOptions({ input })}
         searchLabel="Search rows..."
         columns={columns}
         views={[{ label: "All rows", query: {} }]}
@@ -146,7 +142,7 @@ export function ReadinessPage() {
         dialogs={{ row: rowDialog }}
       />
       {isConfirming && (
-        <ConfirmDialog onConfirmed={setPublishing} onClose={() => setIsConfirming(false)} />
+        <confirmRows.Dialog onConfirmed={setPublishing} onClose={() => setIsConfirming(false)} />
       )}
       {publishing !== undefined && (
         <PublishDialog number={publishing} onClose={() => setPublishing(undefined)} />

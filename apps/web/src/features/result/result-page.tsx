@@ -55,8 +55,6 @@ export function ResultPage({ id }: { id: string }) {
   );
 }
 
-type Tick = Parameters<typeof client.briefs.tick>[0];
-
 function Result({ id, brief }: { id: string; brief: OwnBrief }) {
   const { content, since, earlier, ticks, madeAt, dataVersion, sharedUntil } = brief;
   const queryClient = useQueryClient();
@@ -83,7 +81,7 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
   );
   const waiting = useMutationState({
     filters: { mutationKey: api.briefs.tick.mutationKey(), status: "pending" },
-    select: ({ state }) => state.variables as Tick,
+    select: ({ state }) => state.variables as Parameters<typeof client.briefs.tick>[0],
   });
   const ticked = waiting
     .filter((one) => one.id === id)
@@ -154,7 +152,6 @@ function changesText(changes: BriefChange[]): string {
   return `${texts.join("; ")}${more > 0 ? `; and ${more} more` : ""}.`;
 }
 
-/** When the review meeting is, or a way to book one. */
 function Meeting({ id }: { id: string }) {
   const { meetingTimeZone } = useSite();
   const { data } = useQuery(api.checkups.list.queryOptions());

@@ -16,7 +16,6 @@ export interface CheckMailProps {
   onOtherAddress: () => void;
 }
 
-/** Shown after the email was sent: says to which address, and takes its code. */
 export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps) {
   const [code, setCode] = useState("");
   const [isIncomplete, setIncomplete] = useState(false);

@@ -88,15 +88,10 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
   };
 
   return (
-    <Stack
-      gap="md"
-      ref={picker}
-      className={classes.picker}
-      data-searching={typed !== "" || undefined}
-    >
+    <Stack ref={picker} className={classes.picker} data-searching={typed !== "" || undefined}>
       <div className={classes.bar}>
         <TextInput
-          className={classes.search}
+          flex={1}
           aria-label="Search applications"
           placeholder="Search by name or kind"
           leftSection={<IconSearch size={18} />}

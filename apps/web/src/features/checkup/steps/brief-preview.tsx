@@ -6,10 +6,8 @@ import { NotLoaded } from "#components/load-failure.tsx";
 import { client, Failure } from "#lib/api.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 
-type BriefPreviewProps = Pick<StepScreenProps, "checkupId" | "saveAll" | "editStep">;
-
 /** What the brief would say of the answers so far: of what is on the screen, or not at all. */
-export function BriefPreview({ checkupId, saveAll, editStep }: BriefPreviewProps) {
+export function BriefPreview({ checkupId, saveAll, editStep }: StepScreenProps) {
   const loading = useQuery({
     queryKey: [["brief-preview"], checkupId],
     queryFn: async () => {

@@ -9,7 +9,6 @@ interface CategoryChipsProps {
   onCategory: (category: string | null) => void;
 }
 
-/** So few have room in a line. */
 const mostInLine = 4;
 
 /** The categories in one line that scrolls sideways, or all of them. Not rendered again while the customer types. */

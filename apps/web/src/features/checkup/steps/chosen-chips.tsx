@@ -16,7 +16,6 @@ interface ChosenChipsProps {
   onRemove: ((identifier: string) => void) | undefined;
 }
 
-/** So few are seen in one line. */
 const mostInLine = 2;
 
 /** In one line above the footer, so that the first choice moves no card. One stop for the Tab key, with arrow keys inside. */

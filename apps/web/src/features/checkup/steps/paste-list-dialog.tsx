@@ -75,7 +75,9 @@ export function PasteListDialog(props: PasteListDialogProps) {
   const [adding, setAdding] = useState<string>();
   const [isLeaving, setLeaving] = useState(false);
   const search = useCancellable();
-  const find = () => {
+  const find = (event: React.SubmitEvent) => {
+    event.preventDefault();
+    if (search.isRunning) return;
     const names = namesIn(text);
     if (names.length === 0) return setProblem("Enter the names of your products.");
     if (names.length > limits.applications) return setProblem(messages.applicationsTooMany);
@@ -225,13 +227,7 @@ export function PasteListDialog(props: PasteListDialogProps) {
           </Group>
         </Stack>
       ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!search.isRunning) find();
-          }}
-        >
+        <form noValidate onSubmit={find}>
           <Stack gap="md">
             <Textarea
               label="Names of products"

@@ -43,7 +43,7 @@ export function ReviewScreen(props: StepScreenProps) {
         <summary>Your brief so far</summary>
         {isBriefOpen && (
           <Suspense>
-            <BriefPreview checkupId={checkupId} saveAll={saveAll} editStep={editStep} />
+            <BriefPreview {...props} />
           </Suspense>
         )}
       </details>

@@ -102,7 +102,7 @@ function StaffSplit({ answers, change, leaveField, holdsUnfinished }: StepScreen
           flex="none"
           enterKeyHint="next"
           value={total || ""}
-          problem={isUnfinished ? problemOf(total) : undefined}
+          error={isUnfinished ? problemOf(total) : undefined}
           onChange={(count) => enter(count, modes)}
           onBlur={leaveField}
         />

@@ -14,7 +14,6 @@ interface StandardHelpProps {
   onClose: () => void;
 }
 
-/** "Help me choose": three questions, and a standard that fits the answers. */
 export function StandardHelp({ offered, given, onGive, onChoose, onClose }: StandardHelpProps) {
   const isPhone = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
   const isComplete = Object.keys(helpQuestions).every((key) => key in given);

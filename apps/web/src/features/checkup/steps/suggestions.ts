@@ -37,7 +37,6 @@ export function platformProducts(kind: Kind, answers: Platforms): Map<string, nu
   return products;
 }
 
-/** A company of so many people is large. */
 const fewestOfLarge = 100;
 const mostOfPlatforms = 3;
 

@@ -69,7 +69,8 @@ function WebsiteStep({ source, search, website, onWebsite, onReady }: WebsiteSte
     field.current?.focus();
   };
 
-  const fetchInfo = () => {
+  const fetchInfo = (event: React.SubmitEvent) => {
+    event.preventDefault();
     if (waiting.isRunning) return;
     if (data === undefined) return reject();
     setProblem(undefined);
@@ -92,13 +93,7 @@ function WebsiteStep({ source, search, website, onWebsite, onReady }: WebsiteSte
     onReady({ website: data ?? null, found: null, similar: [] });
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        fetchInfo();
-      }}
-    >
+    <form noValidate onSubmit={fetchInfo}>
       <Stack gap="md">
         <Text c="dimmed">Enter the product's website, and we'll fill in the form from it.</Text>
         <TextInput

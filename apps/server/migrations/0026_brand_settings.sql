@@ -1,0 +1,2 @@
+ALTER TABLE "admin_settings" DROP CONSTRAINT "admin_settings_subject_is_known";--> statement-breakpoint
+ALTER TABLE "admin_settings" ADD CONSTRAINT "admin_settings_subject_is_known" CHECK ("admin_settings"."subject" in ('meetings', 'brand'));

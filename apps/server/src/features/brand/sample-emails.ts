@@ -1,0 +1,95 @@
+import { meetingTimes, readAnswers } from "@app/contract";
+import { exampleAnswers } from "@app/readiness";
+import type { RequestContext } from "#procedure/context.ts";
+import { sampleBrief } from "#features/briefs/make-brief.ts";
+import { findChosenNames } from "#features/checkups/chosen-names.ts";
+import { completedEmail, resultEmail } from "#features/checkups/emails.ts";
+import { testEmail } from "#features/health/emails.ts";
+import { meetingEmail } from "#features/meetings/emails.ts";
+import type { MeetingEvent, MeetingNews, Reader } from "#features/meetings/emails.ts";
+import type { StoredMeeting } from "#features/meetings/queries.ts";
+import { findMeetingSettings } from "#features/meetings/settings.ts";
+import { signInEmail } from "#features/session/sign-in.ts";
+import { logoSource } from "#lib/mailer.ts";
+import type { MailContent } from "#lib/mailer.ts";
+
+const id = "00000000-0000-0000-0000-000000000000";
+const customer = "ann.lee@example.com";
+const dayMs = 86_400_000;
+
+const aboutMeetings: [
+  name: string,
+  event: MeetingEvent,
+  reader: Reader,
+  more?: Partial<MeetingNews>,
+][] = [
+  ["Meeting booked: to the customer", "booked", "customer"],
+  ["Meeting booked: to a guest", "booked", "guest"],
+  ["Meeting booked: to the team", "booked", "team"],
+  ["Meeting moved", "moved", "customer", { isMovedByTeam: true }],
+  ["Guests changed", "guestsChanged", "team"],
+  ["Place changed", "placeChanged", "customer"],
+  ["Meeting cancelled", "cancelled", "customer", { cancelledBy: "team" }],
+  ["Guest no longer invited", "withdrawn", "guest"],
+  ["Reminder a day before", "dayReminder", "customer"],
+  ["Reminder an hour before", "hourReminder", "customer"],
+];
+
+/** Each email that the product sends, about a made-up company that meets in a week. */
+export async function sampleEmails({ clock, db, settings }: RequestContext) {
+  const now = clock();
+  const { brandLogo, MEETING_TIME_ZONE, PUBLIC_URL } = settings;
+  const common = await findMeetingSettings(db, settings);
+  const brief = await sampleBrief(db, { clock, settings });
+  const answers = exampleAnswers()[0]!; // there are three
+  const sections = readAnswers(answers, await findChosenNames(db, answers));
+  const startsAt = new Date(Math.ceil((now.getTime() + 7 * dayMs) / 3600_000) * 3600_000);
+  const meeting: StoredMeeting = {
+    id,
+    checkupId: id,
+    startsAt,
+    seat: 1,
+    guests: ["lee@example.com"],
+    uid: id,
+    sequence: 0,
+    state: "scheduled",
+    visitorTimeZone: null,
+    place: null,
+    dayReminderFor: null,
+    hourReminderFor: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const news: MeetingNews = {
+    settings,
+    secret: "", // its link leads nowhere
+    meeting,
+    common,
+    startedAt: new Date(startsAt.getTime() - dayMs),
+    customer,
+    companyName: brief.company,
+  };
+  const when = meetingTimes(startsAt, MEETING_TIME_ZONE, MEETING_TIME_ZONE).text;
+  const made: [string, MailContent | Promise<MailContent>][] = [
+    ["Sign-in link", signInEmail(settings, `${PUBLIC_URL}/auth`, "123456")],
+    ...aboutMeetings.map(([name, event, reader, more]): [string, Promise<MailContent>] => [
+      name,
+      meetingEmail({ ...news, ...more }, event, reader, customer),
+    ]),
+    [
+      "CheckUp completed: to the customer",
+      resultEmail(settings, { id, brief, when: [["When", when]] }),
+    ],
+    [
+      "CheckUp completed: to the team",
+      completedEmail(settings, { id, scheduledAt: startsAt, customer, brief, sections }),
+    ],
+    ["Test email", testEmail(settings, now)],
+  ];
+  return Promise.all(
+    made.map(async ([name, content]) => {
+      const { subject, text, html } = await content;
+      return { name, subject, text, html: html.replace(logoSource, brandLogo?.address ?? "") };
+    }),
+  );
+}

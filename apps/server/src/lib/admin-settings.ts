@@ -1,0 +1,69 @@
+import { rules } from "@app/contract";
+import type { BrandSettings, MeetingSettings } from "@app/contract";
+import { eq, sql } from "drizzle-orm";
+import type { Connection, Database } from "#db/client.ts";
+import { inTransaction } from "#db/in-transaction.ts";
+import { adminSettings } from "#db/schema.ts";
+import { record } from "./audit.ts";
+import type { Actor } from "./audit.ts";
+import { hash } from "./secret.ts";
+
+interface ValueOf {
+  brand: BrandSettings;
+  meetings: MeetingSettings;
+}
+
+const entities = { brand: "brand-settings", meetings: "meeting-settings" } as const;
+
+async function findRow<Subject extends keyof ValueOf>(db: Connection, subject: Subject) {
+  const [row] = await db.select().from(adminSettings).where(eq(adminSettings.subject, subject));
+  return row && { value: row.value as ValueOf[Subject], version: row.version };
+}
+
+/** What an administrator has set, over what holds until then; `version` goes up with each change. */
+export async function findAdminSettings<Subject extends keyof ValueOf>(
+  db: Connection,
+  subject: Subject,
+  before: ValueOf[Subject],
+) {
+  const row = await findRow(db, subject);
+  return { ...before, ...row?.value, version: row?.version ?? 0 };
+}
+
+/** As the audit log keeps them: that a picture changed, not the picture. */
+const withoutPictures = (value: object) =>
+  Object.fromEntries(
+    Object.entries(value).map(([name, text]) => [
+      name,
+      rules.picture.safeParse(text).success ? `picture ${hash(String(text)).slice(0, 10)}` : text,
+    ]),
+  );
+
+/** Stores the settings in the place of the version that was seen; throws this error when there is another one by now. */
+export const replaceAdminSettings = <Subject extends keyof ValueOf>(
+  { clock, db, user }: { clock: () => Date; db: Database; user: Actor },
+  subject: Subject,
+  { version, ...value }: ValueOf[Subject] & { version: number },
+  changedByOther: () => Error,
+) =>
+  inTransaction(db, async (transaction) => {
+    const updatedAt = clock();
+    const before = await findRow(transaction, subject);
+    const [row] = await transaction
+      .insert(adminSettings)
+      .values({ subject, value, updatedAt })
+      .onConflictDoUpdate({
+        target: adminSettings.subject,
+        set: { value, updatedAt, version: sql`${adminSettings.version} + 1` },
+        setWhere: eq(adminSettings.version, version),
+      })
+      .returning();
+    if (!row) throw changedByOther();
+    await record(transaction, user, {
+      action: "update",
+      entity: entities[subject],
+      ...(before && { before: withoutPictures(before.value) }),
+      after: withoutPictures(value),
+    });
+    return { ...(row.value as ValueOf[Subject]), version: row.version };
+  });

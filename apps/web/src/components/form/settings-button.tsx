@@ -1,0 +1,87 @@
+import { Button } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import type { UseFormReturnType } from "@mantine/form";
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryOptions } from "@tanstack/react-query";
+import { IconSettings } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import type { ZodType } from "zod";
+import { Dialog } from "#components/form/dialog.tsx";
+import { FormDialog } from "#components/form/form-dialog.tsx";
+import { NotLoaded } from "#components/load-failure.tsx";
+import { useDialogFromAddress } from "#lib/dialog.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
+import { capitalized } from "#lib/labels.ts";
+import { useAction } from "#lib/use-action.ts";
+
+type Fields = Record<string, unknown>;
+type Stored<Values> = Values & { version: number };
+
+interface SettingsProps<Values extends Fields> {
+  /** "Meeting Settings" */
+  title: string;
+  query: UseQueryOptions<Stored<Values>, Error>;
+  schema: ZodType<Values, Values>;
+  save: (settings: Stored<Values>) => Promise<unknown>;
+  /** `setBusy(true)`: nothing is saved until it is false again. */
+  children: (form: UseFormReturnType<Values>, setBusy: (isBusy: boolean) => void) => ReactNode;
+}
+
+/** Opens a form of what an administrator sets for all, also by the address (`?open=settings`). */
+export function SettingsButton<Values extends Fields>(props: SettingsProps<Values>) {
+  const [isOpen, setIsOpen] = useDialogFromAddress("settings");
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconSettings size={16} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Settings
+      </Button>
+      {isOpen && <Settings {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function Settings<Values extends Fields>(props: SettingsProps<Values> & { onClose: () => void }) {
+  useFocusReturn(); // the second dialog takes the place of the first
+  const { title, query, onClose } = props;
+  const loading = useQuery({ ...query, gcTime: 0 });
+  if (loading.data) return <SettingsDialog {...props} stored={loading.data} />;
+  return (
+    <Dialog title={title} size="lg" onClose={onClose}>
+      <NotLoaded
+        query={loading}
+        title={`The ${title.toLowerCase()} could not be loaded`}
+        height={320}
+      />
+    </Dialog>
+  );
+}
+
+function SettingsDialog<Values extends Fields>(
+  props: SettingsProps<Values> & { stored: Stored<Values>; onClose: () => void },
+) {
+  const { title, schema, children, onClose } = props;
+  // Of when the dialog opened: what somebody else saves meanwhile is not replaced unseen.
+  const [{ version, ...initialValues }] = useState(props.stored);
+  const [isBusy, setBusy] = useState(false);
+  const noun = title.toLowerCase();
+  const form = useForm({
+    initialValues: initialValues as unknown as Values,
+    validate: schemaResolver(schema, { sync: true }),
+  });
+  const save = useAction({
+    mutationFn: (values: Values) => props.save({ ...schema.parse(values), version }),
+    meta: { success: { title: `${capitalized(noun)} saved` }, failure: `Error saving ${noun}` },
+    onSuccess: onClose,
+  });
+  const run = (values: Values) => isBusy || save.run(values);
+  return (
+    <FormDialog title={title} form={form} save={{ ...save, run }} onClose={onClose}>
+      {children(form, setBusy)}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { brandSettings, pine } from "@app/contract";
+import type { BrandSettings } from "@app/contract";
+import { Input, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { SettingsButton } from "#components/form/settings-button.tsx";
+import { PictureDrop } from "#components/picture-drop.tsx";
+import { api, client, messageOf } from "#lib/api.ts";
+import { useCancellable } from "#lib/use-action.ts";
+
+export const BrandButton = () => (
+  <SettingsButton
+    title="Brand Settings"
+    query={api.admin.brand.get.queryOptions()}
+    schema={brandSettings}
+    save={client.admin.brand.save}
+  >
+    {(form, setBusy) => (
+      <>
+        <TextInput
+          {...form.getInputProps("name")}
+          label="Name"
+          placeholder="Acme Reviews"
+          data-autofocus
+        />
+        <TextInput
+          {...form.getInputProps("color")}
+          label="Colour"
+          description="Of buttons and links. It is made as light or dark as text needs it."
+          placeholder={pine[7]}
+          leftSectionPointerEvents="all"
+          leftSection={
+            <input
+              type="color"
+              aria-label="Pick a colour"
+              value={shown(form.values.color)}
+              style={{ width: 28, height: 28, padding: 0, border: 0, background: "none" }}
+              onChange={(event) => form.setFieldValue("color", event.currentTarget.value)}
+            />
+          }
+        />
+        <PictureField label="Logo" {...pictureProps(form, "logo")} onBusy={setBusy} />
+        <PictureField
+          label="Host picture"
+          {...pictureProps(form, "hostPicture")}
+          onBusy={setBusy}
+        />
+        <TextInput
+          {...form.getInputProps("sender")}
+          label="Sender"
+          description="The address that emails are from. A test email to you shows that your mail server may send for it; calendars may not follow changes of meetings that were booked before."
+          placeholder="reviews@acme.com"
+        />
+      </>
+    )}
+  </SettingsButton>
+);
+
+/** What the browser's picker can show. */
+const shown = (color: string) => (/^#[0-9a-f]{6}$/i.test(color) ? color : pine[7]);
+
+const pictureProps = (form: UseFormReturnType<BrandSettings>, field: "logo" | "hostPicture") => ({
+  name: field === "logo" ? form.values.name : "",
+  value: form.values[field],
+  error: form.errors[field],
+  onChange: (picture: string | null) => form.setFieldValue(field, picture),
+  onError: (message: string) => form.setFieldError(field, message),
+});
+
+interface PictureFieldProps {
+  label: string;
+  name: string;
+  value: string | null;
+  error: React.ReactNode;
+  onChange: (picture: string | null) => void;
+  onError: (message: string) => void;
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** A small picture as a data URL, which the form saves. */
+function PictureField({ label, name, value, error, onChange, onError, onBusy }: PictureFieldProps) {
+  const upload = useCancellable();
+  const choose = (file: File) =>
+    upload.run(async (signal) => {
+      onError("");
+      onBusy(true);
+      try {
+        const { logo } = await client.catalogue.reencodeLogo({ file }, { signal });
+        if (!signal.aborted) onChange(logo);
+      } catch (failure) {
+        if (!signal.aborted) onError(messageOf(failure));
+      }
+      if (!signal.aborted) onBusy(false);
+    });
+  const cancel = () => {
+    upload.cancel();
+    onBusy(false);
+  };
+  const remove = () => {
+    cancel();
+    onChange(null);
+  };
+  return (
+    <Input.Wrapper size="md" label={label} error={error} labelElement="div">
+      <PictureDrop
+        what={label}
+        logo={value}
+        name={name}
+        text={upload.isRunning ? "Uploading..." : undefined}
+        isBusy={upload.isRunning}
+        onFile={(file) => void choose(file)}
+        onError={(message) => {
+          cancel();
+          onError(message);
+        }}
+        onRemove={value || upload.isRunning ? remove : undefined}
+      />
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { forAdmins } from "../base.ts";
+import { limits } from "../limits.ts";
+import { messages } from "../messages.ts";
+import { line, only, rules, text, wholeNumber } from "../rules.ts";
+
+/** What all that customers see has in common. A name or sender that is empty is as the environment says. */
+export const brandSettings = only({
+  name: line(limits.brandName, "Name"),
+  /** As #rrggbb; the product's own if empty. Pages and emails have shades of it that can be read. */
+  color: text(messages.colorInvalid).regex(/^(?:#[0-9a-f]{6})?$/i, messages.colorInvalid),
+  logo: rules.picture.nullable(),
+  hostPicture: rules.picture.nullable(),
+  /** The address that emails are from. */
+  sender: z.union([z.literal(""), rules.email], messages.emailInvalid),
+});
+export type BrandSettings = z.infer<typeof brandSettings>;
+
+/** `version` goes up with each change. */
+const versioned = brandSettings.extend({ version: wholeNumber });
+
+/** An email with sample data, as its reader gets it. */
+const sampleEmail = z.object({
+  name: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+});
+
+export const brand = {
+  get: forAdmins.output(versioned),
+  save: forAdmins
+    .input(versioned)
+    .errors({
+      CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther },
+      /** The new sender's test email could not be sent: nothing was stored. */
+      MAIL_FAILED: { status: 502, message: messages.testMailFailed },
+      NOT_AN_IMAGE: { status: 422, message: messages.imageInvalid },
+    })
+    .output(versioned),
+  /** Each email that the product sends, as the brand is now. */
+  emails: forAdmins.output(z.array(sampleEmail)),
+};
