@@ -14,7 +14,7 @@ const accent = (page: Page) =>
 /** As it was, for the tests that follow. */
 test.afterEach(async ({ page, product: { origin } }) => {
   const { version } = (await call(page, origin, "admin/brand/get", {})) as { version: number };
-  const none = { name: "", color: "", logo: null, hostPicture: null, sender: "", version };
+  const none = { name: "", color: "", pictures: {}, sender: "", version };
   await call(page, origin, "admin/brand/save", none);
 });
 
@@ -42,8 +42,8 @@ test("a brand is set with its picture, and is seen on pages and in emails at onc
     mimeType: "image/png",
     buffer: Buffer.from(square.slice(22), "base64"),
   };
-  await dialog.getByLabel("Logo image").setInputFiles(file);
-  await expect(dialog.getByRole("button", { name: "Remove logo" })).toBeVisible();
+  await dialog.getByLabel("Logo image", { exact: true }).setInputFiles(file);
+  await expect(dialog.getByRole("button", { name: "Remove logo", exact: true })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page, "Brand settings saved")).toBeVisible();

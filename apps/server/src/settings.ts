@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { asciiHost, limits, meetingPlace, rules } from "@app/contract";
+import type { BrandPicture } from "@app/contract";
 import { z } from "zod";
 import { parseAllowedHost } from "#outbound/allowed-hosts.ts";
 import { parseSender } from "#lib/sender.ts";
@@ -127,8 +128,7 @@ const complete = ({ PUBLIC_URL, DATA_DIR, MEETING_TIME_ZONE, ...rest }: z.infer<
   PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ""),
   DATA_DIR: resolve(DATA_DIR),
   // No variables of the environment: see `brandedSettings`.
-  brandLogo: null as OwnPicture | null,
-  hostPicture: null as OwnPicture | null,
+  pictures: {} as Partial<Record<BrandPicture, OwnPicture>>,
   brandShades: null as readonly string[] | null,
   MEETING_TIME_ZONE: MEETING_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
 });

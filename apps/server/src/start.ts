@@ -81,7 +81,7 @@ async function start(
   const name = `${hostname()}:${settings.PORT}`;
   const heartbeat = await startHeartbeat({ db, name, secret, clock, log, reloadBrand });
   started.defer(() => heartbeat.stop());
-  const look = () => ({ from: senderOf(settings), logo: settings.brandLogo?.bytes });
+  const look = () => ({ from: senderOf(settings), logo: settings.pictures.logo?.bytes });
   const mailer = settings.SMTP_URL
     ? smtpMailer({ url: settings.SMTP_URL, look, connections: mailsAtOnce })
     : fileMailer(join(settings.DATA_DIR, "mail"), look, onFileMail);

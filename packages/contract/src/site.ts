@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { forAnyone } from "./base.ts";
+import { brandPictureNames } from "./brand-look.ts";
 
 /** Settings of the operator that are public. */
 export const site = {
   settings: forAnyone.output(
     z.object({
       brandName: z.string(),
-      /** Addresses of pictures; null where there are none. */
-      logo: z.string().nullable(),
-      hostPicture: z.string().nullable(),
+      /** Addresses. */
+      pictures: z.partialRecord(z.enum(brandPictureNames), z.string()),
       /** Ten shades of the brand's colour, or null for the product's own. */
       shades: z.array(z.string()).nullable(),
       supportEmail: z.string().nullable(),

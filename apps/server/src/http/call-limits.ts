@@ -37,7 +37,7 @@ const fileCalls: [procedure: RegExp, limit: CallLimit][] = [
     /^admin\/\w+\/(?:previewImport|wrongRows|import)$/,
     large("admin", limits.fileBytes, messages.fileTooLarge),
   ],
-  [/^admin\/brand\/save$/, large("admin", 2 * limits.pictureText, messages.tooLarge)],
+  [/^admin\/brand\/save$/, large("admin", 4 * limits.pictureText, messages.tooLarge)],
   [/^catalogue\/reencodeLogo$/, large("customer", limits.imageBytes, messages.imageTooLarge)],
   [/^(?:saas|itSecurity)\/add$/, large("customer", limits.pictureText, messages.tooLarge)],
 ];

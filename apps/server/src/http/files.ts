@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { messages } from "@app/contract";
+import { brandPictureNames, messages } from "@app/contract";
+import type { BrandPicture } from "@app/contract";
 import { Hono } from "hono";
 import { findFile } from "#features/files/queries.ts";
 import type { Parts } from "#procedure/context.ts";
@@ -83,10 +84,9 @@ async function readBrandIcon(file: string) {
 /** Serves the operator's own pictures, and logos of what is shipped, our own files first: /logos/slack.svg */
 export function brandLogos({ reloadBrand, settings }: Pick<Parts, "reloadBrand" | "settings">) {
   const app = new Hono();
-  app.get("/:file{(?:brand|host)\\.png}", async (request) => {
+  app.get(`/own/:name{${brandPictureNames.join("|")}}`, async (request) => {
     const { pathname, search } = new URL(request.req.url);
-    const find = () =>
-      pathname === "/logos/brand.png" ? settings.brandLogo : settings.hostPicture;
+    const find = () => settings.pictures[request.req.param("name") as BrandPicture];
     const isAsked = () => find()?.address === pathname + search;
     // Another instance may have a newer one.
     if (!isAsked()) await reloadBrand();

@@ -12,7 +12,7 @@ export type MailPart =
   | { button: string; link: string }
   | { label: string; code: string };
 
-type Brand = Pick<Settings, "brandLogo" | "BRAND_NAME" | "brandShades">;
+type Brand = Pick<Settings, "pictures" | "BRAND_NAME" | "brandShades">;
 
 interface MailText {
   heading: string;
@@ -103,7 +103,7 @@ const darkColours = (shades: readonly string[]) => `
 
 /** The frame of every HTML email. Tables and inline styles, as email programs need them; all values are escaped. */
 const htmlPage = (
-  { brandLogo, BRAND_NAME }: Brand,
+  { pictures, BRAND_NAME }: Brand,
   shades: readonly string[],
   heading: string,
   body: ReturnType<typeof asHtml>[],
@@ -134,7 +134,7 @@ const htmlPage = (
               >
                 <tr>
                   <td style="padding:32px">
-                    ${brandLogo && html`<img class="logo" src="${logoSource}" alt="" height="32" style="${styles.logo}" />`}
+                    ${pictures.logo && html`<img class="logo" src="${logoSource}" alt="" height="32" style="${styles.logo}" />`}
                     <p class="brand" style="margin:0 0 24px;font-weight:bold;color:${shades[7]}">
                       ${plainLine(BRAND_NAME)}
                     </p>

@@ -232,7 +232,7 @@ export const callsOn = (
   "admin.meetings.cancel": { input: { id: records.meeting } },
   "admin.brand.get": {},
   "admin.brand.save": {
-    input: { name: "Acme", color: "", logo: null, hostPicture: null, sender: "", version: 0 },
+    input: { name: "Acme", color: "", pictures: {}, sender: "", version: 0 },
   },
   "admin.brand.emails": {},
   "admin.mails.ofCheckup": { input: { checkupId: records.bookedCheckup } },

@@ -1,3 +1,4 @@
+import type { BrandPicture } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
 import { createElement, useEffect } from "react";
 import { api } from "#lib/api.ts";
@@ -9,8 +10,7 @@ import { visitorZone } from "#lib/visitor.ts";
 /** Used until the operator's settings are loaded. */
 const builtIn = {
   brandName: "Compliance CheckUp",
-  logo: null,
-  hostPicture: null,
+  pictures: {} as Partial<Record<BrandPicture, string>>,
   shades: null,
   supportEmail: null,
   termsUrl: "/terms",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { forAdmins } from "../base.ts";
+import { brandPictureNames } from "../brand-look.ts";
 import { limits } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { line, only, rules, text, wholeNumber } from "../rules.ts";
@@ -9,8 +10,11 @@ export const brandSettings = only({
   name: line(limits.brandName, "Name"),
   /** As #rrggbb; the product's own if empty. Pages and emails have shades of it that can be read. */
   color: text(messages.colorInvalid).regex(/^(?:#[0-9a-f]{6})?$/i, messages.colorInvalid),
-  logo: rules.picture.nullable(),
-  hostPicture: rules.picture.nullable(),
+  pictures: z.partialRecord(
+    z.enum(brandPictureNames, messages.inputInvalid),
+    rules.picture.optional(),
+    messages.inputInvalid,
+  ),
   /** The address that emails are from. */
   sender: z.union([z.literal(""), rules.email], messages.emailInvalid),
 });

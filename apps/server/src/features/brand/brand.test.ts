@@ -13,7 +13,7 @@ import { pngOf, svgOf } from "#testing/pictures.ts";
 import { smtpServer } from "#testing/smtp-server.ts";
 import { testApp } from "#testing/test-app.ts";
 
-const none = { name: "", color: "", logo: null, hostPicture: null, sender: "", version: 0 };
+const none = { name: "", color: "", pictures: {}, sender: "", version: 0 };
 const acme = { ...none, name: "Acme Reviews", color: "#7c3aed", sender: "reviews@acme.com" };
 
 const dataUrl = (bytes: Buffer, type = "image/png") =>
@@ -31,7 +31,7 @@ async function product() {
 test("a brand holds at once for pages, emails and their sender; empty fields are as the environment says", async () => {
   const { app, api } = await product();
   const visitor = app.browser();
-  const own = { brandName: "From the environment", logo: null, hostPicture: null, shades: null };
+  const own = { brandName: "From the environment", pictures: {}, shades: null };
   expect(await api.admin.brand.get()).toEqual(none);
   expect(await visitor.api.site.settings()).toMatchObject(own);
   expect(await api.admin.brand.save(acme)).toEqual({ ...acme, version: 1 });
@@ -71,8 +71,11 @@ test("two large pictures can be saved, and saved again", async () => {
   const pixels = Buffer.concat([noise, noise, noise]);
   const raw = { width: 256, height: 256, channels: 3 } as const;
   const picture = dataUrl(await sharp(pixels, { raw }).png().toBuffer());
-  const saved = await api.admin.brand.save({ ...none, logo: picture, hostPicture: picture });
-  expect(saved.logo!.length + saved.hostPicture!.length).toBeGreaterThan(256 * 1024);
+  const saved = await api.admin.brand.save({
+    ...none,
+    pictures: { logo: picture, host: picture },
+  });
+  expect(JSON.stringify(saved.pictures).length).toBeGreaterThan(256 * 1024);
   expect(await api.admin.brand.save(saved)).toMatchObject({ version: 2 });
 });
 
@@ -82,11 +85,14 @@ test("pictures are re-encoded as PNG, have addresses that change with them, and 
     .webp()
     .toBuffer();
   const picture = dataUrl(photo, "image/webp");
-  const saved = await api.admin.brand.save({ ...none, logo: picture, hostPicture: picture });
-  expect(saved.logo).toMatch(/^data:image\/png;/);
-  const { logo, hostPicture } = await app.browser().api.site.settings();
-  expect(logo).toMatch(/^\/logos\/brand\.png\?v=[\w-]{10}$/);
-  expect(hostPicture).toMatch(/^\/logos\/host\.png\?v=/);
+  const saved = await api.admin.brand.save({
+    ...none,
+    pictures: { logo: picture, host: picture },
+  });
+  expect(saved.pictures.logo).toMatch(/^data:image\/png;/);
+  const { logo, host } = (await app.browser().api.site.settings()).pictures;
+  expect(logo).toMatch(/^\/logos\/own\/logo\?v=[\w-]{10}$/);
+  expect(host).toMatch(/^\/logos\/own\/host\?v=/);
   const response = await app.browser().request(logo!);
   expect(response.headers.get("content-type")).toBe("image/png");
   const { width, height } = await sharp(await response.arrayBuffer()).metadata();
@@ -95,7 +101,7 @@ test("pictures are re-encoded as PNG, have addresses that change with them, and 
   expect(email?.html).toContain(`src="${logo}"`);
 
   const server = await smtpServer();
-  const look = () => ({ from: senderOf(app.settings), logo: app.settings.brandLogo?.bytes });
+  const look = () => ({ from: senderOf(app.settings), logo: app.settings.pictures.logo?.bytes });
   const mailer = smtpMailer({ url: server.url, look, connections: 1 });
   await app.browser().api.session.requestLink({ email: "ann@acme.com" });
   const [sent] = await app.mails();
@@ -117,14 +123,19 @@ test("pictures are re-encoded as PNG, have addresses that change with them, and 
   expect(without.html).not.toContain("<img");
 
   const { version } = saved;
-  await api.admin.brand.save({ ...saved, logo: dataUrl(await pngOf(10, 10)), version });
+  await api.admin.brand.save({
+    ...saved,
+    pictures: { ...saved.pictures, logo: dataUrl(await pngOf(10, 10)) },
+    version,
+  });
   // Another instance answers with what it has for an old address, and lets nobody keep it.
   expect((await app.browser().request(logo!)).headers.get("cache-control")).toBe("no-store");
-  const next = await app.browser().api.site.settings();
+  const next = (await app.browser().api.site.settings()).pictures;
   expect(next.logo).not.toBe(logo);
-  expect(next.hostPicture).toBe(hostPicture);
+  expect(next.host).toBe(host);
   await api.admin.brand.save({ ...none, version: version + 1 });
-  expect((await app.browser().request(logo!)).status).toBe(404);
+  for (const address of [logo!, "/logos/own/__proto__", "/logos/own/toString"])
+    expect((await app.browser().request(address)).ok, address).toBe(false);
 });
 
 test("what is no brand is rejected by field, and an older version replaces nothing", async () => {
@@ -135,15 +146,21 @@ test("what is no brand is rejected by field, and an older version replaces nothi
     [{ color: "#0f766e;background:url(//x)" }, "color", messages.colorInvalid],
     [{ sender: "nobody" }, "sender", messages.emailInvalid],
     [{ sender: "a@acme.com, b@acme.com" }, "sender", messages.emailInvalid],
-    [{ logo: "/storage/app_logos/x.png" }, "logo", messages.imageInvalid],
-    [{ logo: dataUrl(svgOf(""), "image/svg+xml") }, "logo", messages.imageInvalid],
+    [{ pictures: { logo: "/storage/app_logos/x.png" } }, "pictures.logo", messages.imageInvalid],
+    [
+      { pictures: { host: dataUrl(svgOf(""), "image/svg+xml") } },
+      "pictures.host",
+      messages.imageInvalid,
+    ],
   ];
   for (const [change, field, message] of wrong) {
     const rejected = api.admin.brand.save({ ...none, ...change });
     await expect(rejected).rejects.toMatchObject({ data: { fields: { [field]: message } } });
   }
   const disguised = dataUrl(Buffer.from("<script>alert(1)</script>"));
-  await expect(api.admin.brand.save({ ...none, logo: disguised })).rejects.toMatchObject({
+  await expect(
+    api.admin.brand.save({ ...none, pictures: { logo: disguised } }),
+  ).rejects.toMatchObject({
     code: "NOT_AN_IMAGE",
   });
   const both = await Promise.allSettled([
@@ -158,7 +175,7 @@ test("what is no brand is rejected by field, and an older version replaces nothi
 test("a change is on record without its pictures, and another instance takes it over", async () => {
   const { app, api, user } = await product();
   const logo = dataUrl(await pngOf());
-  await api.admin.brand.save({ ...acme, logo });
+  await api.admin.brand.save({ ...acme, pictures: { logo } });
   const entry = (await app.db.select().from(auditLog)).at(-1);
   expect(entry).toMatchObject({
     actorId: user.id,
@@ -168,14 +185,13 @@ test("a change is on record without its pictures, and another instance takes it 
     after: {
       name: acme.name,
       sender: acme.sender,
-      logo: expect.stringMatching(/^picture [\w-]{10}$/),
-      hostPicture: null,
+      pictures: { logo: expect.stringMatching(/^picture [\w-]{10}$/) },
     },
   });
   const other = brandedSettings(app.settings, app.db);
   await other.reload();
   expect(other.settings).toMatchObject({ BRAND_NAME: acme.name, MAIL_FROM: acme.sender });
-  expect(other.settings.brandLogo?.address).toBe(app.settings.brandLogo?.address);
+  expect(other.settings.pictures.logo?.address).toBe(app.settings.pictures.logo?.address);
 });
 
 test("each kind of email can be looked at, with sample data and nothing that leads anywhere", async () => {

@@ -7,15 +7,18 @@ import { parseSender } from "#lib/sender.ts";
 import type { OwnPicture, Settings } from "#settings.ts";
 import { bytesOf } from "#storage/picture.ts";
 
-const none: BrandSettings = { name: "", color: "", logo: null, hostPicture: null, sender: "" };
+const none: BrandSettings = { name: "", color: "", pictures: {}, sender: "" };
 
 export const findBrand = (db: Connection) => findAdminSettings(db, "brand", none);
 
-/** Its address changes with it: browsers keep it. */
-const pictureOf = (name: string, dataUrl: string | null): OwnPicture | null =>
-  dataUrl === null
-    ? null
-    : { address: `/logos/${name}.png?v=${hash(dataUrl).slice(0, 10)}`, bytes: bytesOf(dataUrl) };
+/** Addresses change with the pictures: browsers keep them. */
+const withAddresses = (pictures: BrandSettings["pictures"]) =>
+  Object.fromEntries(
+    Object.entries(pictures).map(([name, dataUrl]): [string, OwnPicture] => [
+      name,
+      { address: `/logos/own/${name}?v=${hash(dataUrl).slice(0, 10)}`, bytes: bytesOf(dataUrl) },
+    ]),
+  );
 
 /** The environment's sender, without its name where the brand has one. */
 const senderUnder = ({ name }: BrandSettings, { MAIL_FROM }: Settings) =>
@@ -35,8 +38,7 @@ export function brandedSettings(given: Settings, db: Connection) {
     const changed: Partial<Settings> = {
       BRAND_NAME: brand.name || given.BRAND_NAME,
       MAIL_FROM: brand.sender || senderUnder(brand, given),
-      brandLogo: pictureOf("brand", brand.logo),
-      hostPicture: pictureOf("host", brand.hostPicture),
+      pictures: withAddresses(brand.pictures),
       brandShades: brand.color === "" ? null : shadesOf(brand.color),
     };
     Object.assign(settings, changed);

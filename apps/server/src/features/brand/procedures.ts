@@ -1,3 +1,5 @@
+import { brandPictureNames } from "@app/contract";
+import type { BrandSettings } from "@app/contract";
 import { answered, guarded } from "#procedure/access.ts";
 import { withPictureErrors } from "#features/files/picture-errors.ts";
 import { sendTestEmail } from "#features/health/emails.ts";
@@ -15,14 +17,18 @@ export const brand = answered(guarded.admin.brand, {
     const { id: personId } = context.user;
     const stored = await findBrand(context.db);
     // Emails and PDF files need PNG, whatever the web client sends.
-    const asPng = async (field: "logo" | "hostPicture") => {
-      const picture = input[field];
-      if (picture === null || picture === stored[field]) return picture;
+    const pictures: BrandSettings["pictures"] = {};
+    for (const name of brandPictureNames) {
+      const picture = input.pictures[name];
+      if (picture === undefined) continue;
       const read = () => bytesOf(picture);
       const request = { personId, size: "small", read, signal } as const;
-      return dataUrlOf(await withPictureErrors(call, () => reencode(request)));
-    };
-    const value = { ...input, logo: await asPng("logo"), hostPicture: await asPng("hostPicture") };
+      pictures[name] =
+        picture === stored.pictures[name]
+          ? picture
+          : dataUrlOf(await withPictureErrors(call, () => reencode(request)));
+    }
+    const value = { ...input, pictures };
     const { log, settings } = context;
     // With a sender that is rejected nobody could sign in any more.
     if (input.sender !== "" && input.sender !== stored.sender) {

@@ -38,7 +38,7 @@ const aboutMeetings: [
 /** Each email that the product sends, about a made-up company that meets in a week. */
 export async function sampleEmails({ clock, db, settings }: RequestContext) {
   const now = clock();
-  const { brandLogo, MEETING_TIME_ZONE, PUBLIC_URL } = settings;
+  const { MEETING_TIME_ZONE, PUBLIC_URL, pictures } = settings;
   const common = await findMeetingSettings(db, settings);
   const brief = await sampleBrief(db, { clock, settings });
   const answers = exampleAnswers()[0]!; // there are three
@@ -89,7 +89,7 @@ export async function sampleEmails({ clock, db, settings }: RequestContext) {
   return Promise.all(
     made.map(async ([name, content]) => {
       const { subject, text, html } = await content;
-      return { name, subject, text, html: html.replace(logoSource, brandLogo?.address ?? "") };
+      return { name, subject, text, html: html.replace(logoSource, pictures.logo?.address ?? "") };
     }),
   );
 }

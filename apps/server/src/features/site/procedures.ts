@@ -7,8 +7,9 @@ import { looksUpCompanies } from "#settings.ts";
 export const site = answered(open.site, {
   settings: ({ context: { settings } }) => ({
     brandName: settings.BRAND_NAME,
-    logo: settings.brandLogo?.address ?? null,
-    hostPicture: settings.hostPicture?.address ?? null,
+    pictures: Object.fromEntries(
+      Object.entries(settings.pictures).map(([name, { address }]) => [name, address]),
+    ),
     shades: settings.brandShades && [...settings.brandShades],
     supportEmail: settings.SUPPORT_EMAIL ?? null,
     termsUrl: settings.TERMS_URL ?? "/terms",

@@ -55,9 +55,9 @@ export const renderForEmail = (stored: object, settings: Settings): Promise<Uint
   });
 
 /** With what is not stored with it: the logo, and the shade of the mark. */
-const branded = (content: SummaryContent, { brandLogo, brandShades }: Settings) => ({
+const branded = (content: SummaryContent, { pictures, brandShades }: Settings) => ({
   ...content,
-  ...(brandLogo && { logo: brandLogo.bytes }),
+  ...(pictures.logo && { logo: pictures.logo.bytes }),
   ...(brandShades && { accent: brandShades[7] }),
 });
 

@@ -113,10 +113,10 @@ export function BookedMeeting(props: BookedMeetingProps) {
 }
 
 function Host({ name }: { name: string }) {
-  const { hostPicture } = useSite();
+  const { host } = useSite().pictures;
   return (
     <Group gap={8} wrap="nowrap">
-      {hostPicture && <img src={hostPicture} alt="" className={classes.host} />}
+      {host && <img src={host} alt="" className={classes.host} />}
       {name}
     </Group>
   );

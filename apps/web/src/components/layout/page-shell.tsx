@@ -27,7 +27,8 @@ interface WordmarkProps {
 
 /** The mark and the operator's name, as a link to the start page. */
 export function Wordmark({ to, place, isShort }: WordmarkProps) {
-  const { brandName, logo } = useSite();
+  const { brandName, pictures } = useSite();
+  const { logo } = pictures;
   return (
     <Link to={to} className={classes.wordmark} aria-label={`${brandName}, ${place}`}>
       {logo ? <img src={logo} alt="" className={classes.logo} /> : <Picture svg={mark} />}

@@ -80,11 +80,8 @@ const darkMode = "(prefers-color-scheme: dark)";
 function EmailFrame({ name, html, scheme }: { name: string; html: string; scheme: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(480);
-  // An empty document has no body yet.
-  const measure = () => {
-    const body: HTMLElement | null | undefined = frame.current?.contentDocument?.body;
-    setHeight(body?.scrollHeight || 480);
-  };
+  const measure = () =>
+    setHeight(frame.current?.contentDocument?.querySelector("body")?.scrollHeight || 480);
   const { ref, width } = useElementSize();
   useEffect(measure, [width]); // also what the server rendered, which may be loaded already
   const shown = html.replace(darkMode, scheme === "dark" ? "all" : "not all");

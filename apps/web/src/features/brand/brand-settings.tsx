@@ -1,11 +1,16 @@
-import { brandSettings, pine } from "@app/contract";
-import type { BrandSettings } from "@app/contract";
+import { brandPictureNames, brandSettings, pine } from "@app/contract";
 import { Input, TextInput } from "@mantine/core";
-import type { UseFormReturnType } from "@mantine/form";
 import { SettingsButton } from "#components/form/settings-button.tsx";
 import { PictureDrop } from "#components/picture-drop.tsx";
 import { api, client, messageOf } from "#lib/api.ts";
 import { useCancellable } from "#lib/use-action.ts";
+
+const pictureLabels = {
+  logo: "Logo",
+  host: "Host picture",
+  firstQuote: "Logo beside the first quote",
+  secondQuote: "Logo beside the second quote",
+};
 
 export const BrandButton = () => (
   <SettingsButton
@@ -38,12 +43,18 @@ export const BrandButton = () => (
             />
           }
         />
-        <PictureField label="Logo" {...pictureProps(form, "logo")} onBusy={setBusy} />
-        <PictureField
-          label="Host picture"
-          {...pictureProps(form, "hostPicture")}
-          onBusy={setBusy}
-        />
+        {brandPictureNames.map((name) => (
+          <PictureField
+            key={name}
+            label={pictureLabels[name]}
+            name={name === "logo" ? form.values.name : ""}
+            value={form.values.pictures[name] ?? null}
+            error={form.errors[`pictures.${name}`]}
+            onChange={(picture) => form.setFieldValue(`pictures.${name}`, picture)}
+            onError={(message) => form.setFieldError(`pictures.${name}`, message)}
+            onBusy={setBusy}
+          />
+        ))}
         <TextInput
           {...form.getInputProps("sender")}
           label="Sender"
@@ -58,20 +69,12 @@ export const BrandButton = () => (
 /** What the browser's picker can show. */
 const shown = (color: string) => (/^#[0-9a-f]{6}$/i.test(color) ? color : pine[7]);
 
-const pictureProps = (form: UseFormReturnType<BrandSettings>, field: "logo" | "hostPicture") => ({
-  name: field === "logo" ? form.values.name : "",
-  value: form.values[field],
-  error: form.errors[field],
-  onChange: (picture: string | null) => form.setFieldValue(field, picture),
-  onError: (message: string) => form.setFieldError(field, message),
-});
-
 interface PictureFieldProps {
   label: string;
   name: string;
   value: string | null;
   error: React.ReactNode;
-  onChange: (picture: string | null) => void;
+  onChange: (picture: string | undefined) => void;
   onError: (message: string) => void;
   onBusy: (isBusy: boolean) => void;
 }
@@ -97,7 +100,7 @@ function PictureField({ label, name, value, error, onChange, onError, onBusy }: 
   };
   const remove = () => {
     cancel();
-    onChange(null);
+    onChange(undefined);
   };
   return (
     <Input.Wrapper size="md" label={label} error={error} labelElement="div">

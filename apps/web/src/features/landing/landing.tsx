@@ -1,5 +1,5 @@
 import { checkupMinutes, meetingMinutes, stepCount } from "@app/contract";
-import type { BriefContent } from "@app/contract";
+import type { BrandPicture, BriefContent } from "@app/contract";
 import { Box, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { IconArrowRight } from "@tabler/icons-react";
@@ -110,8 +110,12 @@ export const Landing = ({ sample, offer }: LandingProps) => (
     {offer?.quotes && offer.quotes.length > 0 && (
       <Section id="quotes" title="What customers say">
         <ul className={classes.cards}>
-          {offer.quotes.map((quote) => (
+          {offer.quotes.map((quote, at) => (
             <li key={quote} className={classes.card}>
+              <BrandImage
+                name={at === 0 ? "firstQuote" : "secondQuote"}
+                className={classes.quoteLogo}
+              />
               <blockquote style={noMargin}>{quote}</blockquote>
             </li>
           ))}
@@ -125,7 +129,7 @@ export const Landing = ({ sample, offer }: LandingProps) => (
           <summary>{question}</summary>
           {answers.map((text) => (
             <Text key={text} c="dimmed" maw="72ch" mb={12}>
-              {question === hostQuestion && <HostPicture />}
+              {question === hostQuestion && <BrandImage name="host" className={classes.host} />}
               {text}
             </Text>
           ))}
@@ -163,9 +167,9 @@ export const Landing = ({ sample, offer }: LandingProps) => (
 
 const hostQuestion = "Whom will I meet?";
 
-function HostPicture() {
-  const { hostPicture } = useSite();
-  return hostPicture && <img src={hostPicture} alt="" className={classes.host} loading="lazy" />;
+function BrandImage({ name, className }: { name: BrandPicture; className: string | undefined }) {
+  const address = useSite().pictures[name];
+  return address && <img src={address} alt="" className={className} loading="lazy" />;
 }
 
 const questionsWith = (offer: LandingProps["offer"]) => [

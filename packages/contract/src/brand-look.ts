@@ -11,3 +11,7 @@ export const pine = [
   "#0b645e",
   "#07504b",
 ] as const;
+
+/** The pictures of a brand. */
+export const brandPictureNames = ["logo", "host", "firstQuote", "secondQuote"] as const;
+export type BrandPicture = (typeof brandPictureNames)[number];
