@@ -1,11 +1,12 @@
-import { meetingTimes, readAnswers } from "@app/contract";
+import { readAnswers, zonedTime } from "@app/contract";
+import type { Fact } from "@app/contract";
 import { exampleAnswers } from "@app/readiness";
 import type { RequestContext } from "#procedure/context.ts";
 import { sampleBrief } from "#features/briefs/make-brief.ts";
 import { findChosenNames } from "#features/checkups/chosen-names.ts";
 import { completedEmail, resultEmail } from "#features/checkups/emails.ts";
 import { testEmail } from "#features/health/emails.ts";
-import { meetingEmail } from "#features/meetings/emails.ts";
+import { asksToBring, meetingEmail } from "#features/meetings/emails.ts";
 import type { MeetingEvent, MeetingNews, Reader } from "#features/meetings/emails.ts";
 import type { StoredMeeting } from "#features/meetings/queries.ts";
 import { findMeetingSettings } from "#features/meetings/settings.ts";
@@ -69,21 +70,17 @@ export async function sampleEmails({ clock, db, settings }: RequestContext) {
     customer,
     companyName: brief.company,
   };
-  const when = meetingTimes(startsAt, MEETING_TIME_ZONE, MEETING_TIME_ZONE).text;
+  const when: Fact[] = [["When", zonedTime(startsAt, MEETING_TIME_ZONE)]];
+  const done = { id, scheduledAt: startsAt, customer };
+  const bringAt = (event: MeetingEvent) => (asksToBring(event) ? brief.bring : []);
   const made: [string, MailContent | Promise<MailContent>][] = [
     ["Sign-in link", signInEmail(settings, `${PUBLIC_URL}/auth`, "123456")],
     ...aboutMeetings.map(([name, event, reader, more]): [string, Promise<MailContent>] => [
       name,
-      meetingEmail({ ...news, ...more }, event, reader, customer),
+      meetingEmail({ ...news, ...more, bring: bringAt(event) }, event, reader, customer),
     ]),
-    [
-      "CheckUp completed: to the customer",
-      resultEmail(settings, { id, brief, when: [["When", when]] }),
-    ],
-    [
-      "CheckUp completed: to the team",
-      completedEmail(settings, { id, scheduledAt: startsAt, customer, brief, sections }),
-    ],
+    ["CheckUp completed: the result", resultEmail(settings, { id, brief, when })],
+    ["CheckUp completed: to the team", completedEmail(settings, { ...done, brief, sections })],
     ["Test email", testEmail(settings, now)],
   ];
   return Promise.all(

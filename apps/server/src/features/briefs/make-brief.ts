@@ -2,13 +2,15 @@ import { dayOf } from "@app/contract";
 import type { Answers, BriefContent, ChoiceKind } from "@app/contract";
 import { brief, exampleAnswers } from "@app/readiness";
 import type { BriefNames, Named, ReadinessData } from "@app/readiness";
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { RequestContext } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
-import { auditLog, complianceFrameworks } from "#db/schema.ts";
+import { auditLog, checkups, complianceFrameworks } from "#db/schema.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { findChosenNames } from "#features/checkups/chosen-names.ts";
+import { answersOf } from "#features/checkups/queries.ts";
 import { publishedData } from "#features/readiness/published.ts";
+import { findBrief } from "./queries.ts";
 
 /** Names and categories of what is chosen, and the names of all standards: a brief may point to another one. */
 async function findBriefNames(db: Connection, answers: Answers): Promise<BriefNames> {
@@ -73,6 +75,15 @@ export async function makeBrief(db: Connection, surroundings: Surroundings, answ
   const { number: dataVersion, data } = await publishedData(db);
   const [content] = await briefsBy(db, surroundings, answers, [data]);
   return { content: content!, dataVersion }; // one for the one data set
+}
+
+/** What to bring to the meeting of a check-up, also before it is completed and has a brief. */
+export async function findBring(db: Connection, surroundings: Surroundings, checkupId: string) {
+  const stored = await findBrief(db, checkupId);
+  if (stored) return stored.content.bring;
+  const row = await db.query.checkups.findFirst({ where: eq(checkups.id, checkupId) });
+  if (!row?.complianceStandard) return [];
+  return (await makeBrief(db, surroundings, answersOf(row))).content.bring;
 }
 
 let sample: { data: ReadinessData; day: string; content: Promise<BriefContent> } | undefined;

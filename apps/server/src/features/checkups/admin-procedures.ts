@@ -9,7 +9,7 @@ import { listHistory } from "#features/activity/queries.ts";
 import { mayReadAll } from "#features/tokens/access-token.ts";
 import { keepOnlyCancellations } from "#features/mails/queries.ts";
 import { changeMeeting, findMeeting } from "#features/meetings/queries.ts";
-import { sendCancellationEmails } from "#features/meetings/send-emails.ts";
+import { sendChangeEmails } from "#features/meetings/send-emails.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
@@ -72,12 +72,13 @@ export const checkups = answered(guarded.admin.checkups, {
         const { id, startsAt, seat, guests, state, uid, sequence } = meeting;
         if (state === "scheduled" && !isOver(startsAt, now)) {
           const change = { state: "cancelled" } as const;
-          await sendCancellationEmails(transaction, context, {
+          const cancelled = {
             meeting: await changeMeeting(transaction, meeting, change, now),
             customer: email,
             companyName: checkup.companyName,
             cancelledBy: "deletion",
-          });
+          } as const;
+          await sendChangeEmails(transaction, context, cancelled, "cancelled");
         }
         await record(transaction, user, {
           action: "delete",

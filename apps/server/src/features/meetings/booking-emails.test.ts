@@ -52,6 +52,9 @@ test("a booking invites customer, guests and team, each by an email of their own
       expect(part).toContain("Tuesday, June 9, 2026 at 09:00 AM EDT");
     }
   }
+  // Only the customer's answers say what to bring, and only the customer learns it.
+  const asked = mails.filter(({ text }) => /^Bring, if you have them: +\S/m.test(text));
+  expect(asked.map(({ to }) => to)).toEqual(["ann@acme.com"]);
 
   await book({ startsAt: later });
   const moved = await news();

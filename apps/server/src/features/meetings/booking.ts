@@ -29,7 +29,7 @@ import { calendarAt } from "./holidays.ts";
 import { findMeetingSettings } from "./settings.ts";
 import { changeMeeting, findFreeSeat, findMeeting, saveMeeting } from "./queries.ts";
 import type { StoredMeeting } from "./queries.ts";
-import { sendBookingEmails, sendCancellationEmails, sendPlaceEmails } from "./send-emails.ts";
+import { sendBookingEmails, sendChangeEmails } from "./send-emails.ts";
 import type { ChangedMeeting, Sending } from "./send-emails.ts";
 
 type BookingErrors = Omit<
@@ -232,7 +232,7 @@ export async function cancelMeeting(
     entityId: id,
     before: { checkupId, startsAt, guests },
   });
-  await sendCancellationEmails(transaction, sending, { meeting, ...cancelled });
+  await sendChangeEmails(transaction, sending, { meeting, ...cancelled }, "cancelled");
 }
 
 /** Says where a planned meeting takes place, whose check-up the transaction has locked; null: where all do. */
@@ -249,7 +249,7 @@ export async function changePlace(
     before: { checkupId: planned.checkupId, place: planned.place },
     after: { checkupId: planned.checkupId, place },
   });
-  await sendPlaceEmails(transaction, sending, { meeting, ...news });
+  await sendChangeEmails(transaction, sending, { meeting, ...news }, "placeChanged");
 }
 
 /**

@@ -26,6 +26,8 @@ export interface MeetingNews {
   meeting: StoredMeeting;
   /** What holds for all meetings; none in a product that nobody has set up. */
   common?: MeetingSettings;
+  /** What the customer should bring. */
+  bring?: string[];
   /** When it was to start before it was moved. */
   startedAt?: Date | undefined;
   /** The customer's address. */
@@ -105,6 +107,8 @@ export const meetingEvents = {
 } as const satisfies Record<string, EventTexts>;
 
 export type MeetingEvent = keyof typeof meetingEvents;
+
+export const asksToBring = (event: MeetingEvent) => event === "booked" || event === "dayReminder";
 
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
@@ -193,6 +197,8 @@ export async function meetingEmail(
   if (isLink(place) && !isCancellation) actions.push({ button: "Join the meeting", link: place });
   if (reader !== "team" && event === "booked")
     actions.push({ title: "Agenda" }, ...agendaParts(common?.agenda));
+  if (forCustomer && news.bring?.length)
+    actions.push({ facts: [["Bring, if you have them", news.bring]] });
   if (cancelledBy === "deletion") {
     // The check-up no longer exists.
   } else if (reader === "team") {

@@ -3,9 +3,10 @@ import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
+import { findBring } from "#features/briefs/make-brief.ts";
 import { selectCheckups } from "#features/checkups/queries.ts";
 import { dropReminders } from "#features/mails/queries.ts";
-import { meetingEmail, meetingEvents } from "./emails.ts";
+import { asksToBring, meetingEmail, meetingEvents } from "./emails.ts";
 import type { MeetingEvent, MeetingNews, Reader } from "./emails.ts";
 import type { StoredMeeting } from "./queries.ts";
 import { findMeetingSettings } from "./settings.ts";
@@ -37,13 +38,16 @@ async function sendAll(
 ): Promise<void> {
   const { id, checkupId, uid, sequence } = news.meeting;
   const { kind } = meetingEvents[event];
-  const common = await findMeetingSettings(connection, news.settings);
+  const { settings } = news;
+  const common = await findMeetingSettings(connection, settings);
+  const surroundings = { settings, clock: () => news.meeting.updatedAt };
+  const bring = asksToBring(event) ? await findBring(connection, surroundings, checkupId) : [];
   for (const [address, reader] of readers) {
     await outbox.put(connection, {
       kind,
       cause: `${kind}:${id}:${uid}:${sequence}`,
       to: address,
-      content: await meetingEmail({ ...news, common }, event, reader, address),
+      content: await meetingEmail({ ...news, common, bring }, event, reader, address),
       about: { checkupId, meetingId: id, meetingSequence: sequence },
       goodUntil,
     });
@@ -85,28 +89,16 @@ export async function sendBookingEmails(
   }
 }
 
-/** The same for a meeting that takes place elsewhere from now on. */
-export const sendPlaceEmails = (
+/** The same for a meeting that takes place elsewhere from now on, or was cancelled and has its raised sequence. */
+export async function sendChangeEmails(
   connection: Connection,
   sending: Sending,
   changed: ChangedMeeting,
-) =>
-  sendAll(
-    connection,
-    { ...sending, ...changed },
-    "placeChanged",
-    readersOf(sending.settings, changed),
-  );
-
-/** The same for a meeting that was cancelled; `meeting` has its raised sequence. */
-export async function sendCancellationEmails(
-  connection: Connection,
-  sending: Sending,
-  cancelled: ChangedMeeting,
+  event: "placeChanged" | "cancelled",
 ): Promise<void> {
-  await dropReminders(connection, cancelled.meeting.id);
-  const readers = readersOf(sending.settings, cancelled);
-  await sendAll(connection, { ...sending, ...cancelled }, "cancelled", readers);
+  if (event === "cancelled") await dropReminders(connection, changed.meeting.id);
+  const readers = readersOf(sending.settings, changed);
+  await sendAll(connection, { ...sending, ...changed }, event, readers);
 }
 
 const hourMs = 3600_000;

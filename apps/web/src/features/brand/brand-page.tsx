@@ -8,18 +8,14 @@ import { api } from "#lib/api.ts";
 import { PageTitle } from "#lib/site.ts";
 import { BrandButton } from "./brand-settings.tsx";
 
-const views = [
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-  { value: "text", label: "Text" },
-];
+const views = ["Light", "Dark", "Text"];
 
 const route = getRouteApi("/admin626/brand");
 
 /** What all emails look like, with sample data, and where the brand is set. */
 export function BrandPage() {
   const loading = useQuery(api.admin.brand.emails.queryOptions());
-  const { email = "", view = "light" } = route.useSearch();
+  const { email = "", view = "Light" } = route.useSearch();
   const navigate = route.useNavigate();
   const show = (change: { email?: string; view?: string }) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true });
@@ -57,7 +53,7 @@ export function BrandPage() {
           <Text fw={550} style={{ overflowWrap: "anywhere" }}>
             Subject: {shown.subject}
           </Text>
-          {view === "text" ? (
+          {view === "Text" ? (
             <Paper component="pre" withBorder p="md" m={0} fz="sm" style={wrapped}>
               {shown.text}
             </Paper>
@@ -74,8 +70,6 @@ export function BrandPage() {
 
 const wrapped = { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
 
-const darkMode = "(prefers-color-scheme: dark)";
-
 /** Nothing in it runs, and its links lead nowhere. */
 function EmailFrame({ name, html, scheme }: { name: string; html: string; scheme: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -84,7 +78,7 @@ function EmailFrame({ name, html, scheme }: { name: string; html: string; scheme
     setHeight(frame.current?.contentDocument?.querySelector("body")?.scrollHeight || 480);
   const { ref, width } = useElementSize();
   useEffect(measure, [width]); // also what the server rendered, which may be loaded already
-  const shown = html.replace(darkMode, scheme === "dark" ? "all" : "not all");
+  const shown = html.replace("(prefers-color-scheme: dark)", scheme === "Dark" ? "all" : "not all");
   return (
     <iframe
       ref={useMergedRef(frame, ref)}
