@@ -19,6 +19,8 @@ test("a business user signs in, answers twelve steps, books the meeting and comp
     await expect(page.getByLabel("Business Email")).toHaveAccessibleDescription(
       /Please use your business email address/,
     );
+    // The hint is the same before the answer.
+    await expect(page.getByLabel("Business Email")).toHaveAttribute("aria-invalid", "true");
     await page.getByLabel("Business Email").fill(` ${email.toUpperCase()} `);
     await page.getByRole("button", { name: "Login with Magic Link" }).click();
     await expect(page.getByText("Check your email")).toBeVisible();

@@ -8,8 +8,6 @@ import { api } from "#lib/api.ts";
 import { PageTitle } from "#lib/site.ts";
 import { BrandButton } from "./brand-settings.tsx";
 
-const views = ["Light", "Dark", "Text"];
-
 const route = getRouteApi("/admin626/brand");
 
 /** What all emails look like, with sample data, and where the brand is set. */
@@ -45,7 +43,7 @@ export function BrandPage() {
             />
             <SegmentedControl
               aria-label="View"
-              data={views}
+              data={["Light", "Dark", "Text"]}
               value={view}
               onChange={(chosen) => show({ view: chosen })}
             />
@@ -85,6 +83,7 @@ function EmailFrame({ name, html, scheme }: { name: string; html: string; scheme
       title={`${name}, as an email program shows it`}
       srcDoc={shown.replaceAll(' href="', ' data-href="')}
       sandbox="allow-same-origin"
+      tabIndex={-1} // all of it is shown, and nothing in it can be pressed
       style={{ width: "100%", height, border: "1px solid var(--hairline)", borderRadius: 10 }}
       onLoad={measure}
     />
