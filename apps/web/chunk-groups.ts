@@ -17,7 +17,7 @@ const parts: Record<string, RegExp> = {
   ticks:
     /\/@mantine\/core\/esm\/(?:components\/Checkbox|utils\/(?:InlineInput|InputsGroupFieldset))\//,
   fields:
-    /\/@mantine\/(?:hooks\/(?!esm\/use-(?:click-outside|drag|focus-|long-press|pagination|roving))|core\/esm\/components\/(?:Input|InputBase|TextInput)\/)/,
+    /\/@mantine\/(?:hooks\/(?!esm\/use-(?:click-outside|drag|focus-|long-press|pagination|resize-observer|roving))|core\/esm\/components\/(?:Input|InputBase|TextInput)\/)/,
   menus:
     /\/@mantine\/core\/esm\/(?:components\/(?:Accordion\/AccordionChevron|Combobox|Menu|Popover|Radio\/RadioIcon|Select|Tooltip)|utils\/Floating)\b|\/hooks\/esm\/use-(?:drag|long-press|roving)/,
   choices:
@@ -34,7 +34,7 @@ const small =
 
 /** What only dialogs, lists and the admin panel show. */
 const ofAdminPanel =
-  /\/Icon(?:Activity|Api|Arrow(?:Down|Merge|sSort|Up)|Ban|CircleCheck|ClipboardList|Eye|FileImport|Heartbeat|Home|Key|LayoutSidebar|Link|Logout|Palette|Photo|ProgressCheck|Restore|Settings|ShieldLock|Star|TableDown|Tag|Trash|Upload|User|UserShield)\.mjs$|\/@mantine\/core\/esm\/components\/(?:Kbd|List)\/|\/src\/(?:components\/state-badge|features\/back-office\/(?:menu|sidebar))/;
+  /\/Icon(?:Activity|Api|Arrow(?:Down|Merge|sSort|Up)|Ban|CircleCheck|ClipboardList|Eye|FileImport|Heartbeat|Home|Key|LayoutSidebar|Link|Logout|Palette|Photo|ProgressCheck|Restore|ShieldLock|Star|TableDown|Tag|Trash|Upload|User|UserShield)\.mjs$|\/@mantine\/core\/esm\/components\/(?:Kbd|List)\/|\/src\/(?:components\/state-badge|features\/back-office\/(?:menu|sidebar))/;
 
 /** The wizard, and what of libraries it alone uses. */
 const ofWizard =
@@ -61,6 +61,7 @@ export const chunkGroups = [
     test: (id: string) => !/index\.html|\/src\/main\.tsx$/.test(id),
     ...alone,
   },
+  { name: "settings", test: /\/form\/settings-button|\/IconSettings\.mjs$/, ...alone },
   { name: "panel", test: ofAdminPanel, ...shared },
   {
     name: "common",
