@@ -1,6 +1,6 @@
 import { rules } from "@app/contract";
 import type { BrandSettings, MeetingSettings } from "@app/contract";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { adminSettings } from "#db/schema.ts";
@@ -15,18 +15,23 @@ interface ValueOf {
 
 const entities = { brand: "brand-settings", meetings: "meeting-settings" } as const;
 
-async function findRow<Subject extends keyof ValueOf>(db: Connection, subject: Subject) {
-  const [row] = await db.select().from(adminSettings).where(eq(adminSettings.subject, subject));
+async function findRow<Subject extends keyof ValueOf>(db: Connection, subject: Subject, after = 0) {
+  const isNewer = and(eq(adminSettings.subject, subject), gt(adminSettings.version, after));
+  const [row] = await db.select().from(adminSettings).where(isNewer);
   return row && { value: row.value as ValueOf[Subject], version: row.version };
 }
 
-/** What an administrator has set, over what holds until then; `version` goes up with each change. */
+/**
+ * What an administrator has set, over what holds until then; `version` goes up with each change. Nothing is read of a
+ * version that is not `after` this one.
+ */
 export async function findAdminSettings<Subject extends keyof ValueOf>(
   db: Connection,
   subject: Subject,
   before: ValueOf[Subject],
+  after?: number,
 ) {
-  const row = await findRow(db, subject);
+  const row = await findRow(db, subject, after);
   return { ...before, ...row?.value, version: row?.version ?? 0 };
 }
 

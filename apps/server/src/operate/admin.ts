@@ -1,8 +1,7 @@
 import { messages, rules } from "@app/contract";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { processSettings } from "#settings.ts";
-import { deletePerson } from "#features/people/delete-person.ts";
-import { changeRole } from "#features/people/roles.ts";
+import { changeRole, deletePerson } from "#features/people/roles.ts";
 import { say } from "#terminal.ts";
 import { failUsage, runCommand } from "./command.ts";
 import { bringUpToDate, withDatabase } from "./database.ts";

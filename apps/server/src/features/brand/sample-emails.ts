@@ -72,13 +72,12 @@ export async function sampleEmails({ clock, db, settings }: RequestContext) {
   };
   const when: Fact[] = [["When", zonedTime(startsAt, MEETING_TIME_ZONE)]];
   const done = { id, scheduledAt: startsAt, customer };
-  const bringAt = (event: MeetingEvent) => (asksToBring(event) ? brief.bring : []);
   const made: [string, MailContent | Promise<MailContent>][] = [
     ["Sign-in link", signInEmail(settings, `${PUBLIC_URL}/auth`, "123456")],
-    ...aboutMeetings.map(([name, event, reader, more]): [string, Promise<MailContent>] => [
-      name,
-      meetingEmail({ ...news, ...more, bring: bringAt(event) }, event, reader, customer),
-    ]),
+    ...aboutMeetings.map(([name, event, reader, more]): [string, Promise<MailContent>] => {
+      const bring = asksToBring(event, reader) ? brief.bring : [];
+      return [name, meetingEmail({ ...news, ...more, bring }, event, reader, customer)];
+    }),
     ["CheckUp completed: the result", resultEmail(settings, { id, brief, when })],
     ["CheckUp completed: to the team", completedEmail(settings, { ...done, brief, sections })],
     ["Test email", testEmail(settings, now)],

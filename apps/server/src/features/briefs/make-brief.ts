@@ -2,11 +2,12 @@ import { dayOf } from "@app/contract";
 import type { Answers, BriefContent, ChoiceKind } from "@app/contract";
 import { brief, exampleAnswers } from "@app/readiness";
 import type { BriefNames, Named, ReadinessData } from "@app/readiness";
-import { eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { RequestContext } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
-import { auditLog, checkups, complianceFrameworks } from "#db/schema.ts";
+import { auditLog, complianceFrameworks } from "#db/schema.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
+import { findCheckup } from "#features/checkups/admin-queries.ts";
 import { findChosenNames } from "#features/checkups/chosen-names.ts";
 import { answersOf } from "#features/checkups/queries.ts";
 import { publishedData } from "#features/readiness/published.ts";
@@ -81,9 +82,9 @@ export async function makeBrief(db: Connection, surroundings: Surroundings, answ
 export async function findBring(db: Connection, surroundings: Surroundings, checkupId: string) {
   const stored = await findBrief(db, checkupId);
   if (stored) return stored.content.bring;
-  const row = await db.query.checkups.findFirst({ where: eq(checkups.id, checkupId) });
-  if (!row?.complianceStandard) return [];
-  return (await makeBrief(db, surroundings, answersOf(row))).content.bring;
+  const found = await findCheckup(db, checkupId);
+  if (!found?.checkup.complianceStandard) return [];
+  return (await makeBrief(db, surroundings, answersOf(found.checkup))).content.bring;
 }
 
 let sample: { data: ReadinessData; day: string; content: Promise<BriefContent> } | undefined;

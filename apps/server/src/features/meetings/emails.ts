@@ -108,7 +108,8 @@ export const meetingEvents = {
 
 export type MeetingEvent = keyof typeof meetingEvents;
 
-export const asksToBring = (event: MeetingEvent) => event === "booked" || event === "dayReminder";
+export const asksToBring = (event: MeetingEvent, reader: Reader) =>
+  reader === "customer" && (event === "booked" || event === "dayReminder");
 
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
@@ -197,8 +198,7 @@ export async function meetingEmail(
   if (isLink(place) && !isCancellation) actions.push({ button: "Join the meeting", link: place });
   if (reader !== "team" && event === "booked")
     actions.push({ title: "Agenda" }, ...agendaParts(common?.agenda));
-  if (forCustomer && news.bring?.length)
-    actions.push({ facts: [["Bring, if you have them", news.bring]] });
+  if (news.bring?.length) actions.push({ facts: [["Bring, if you have them", news.bring]] });
   if (cancelledBy === "deletion") {
     // The check-up no longer exists.
   } else if (reader === "team") {

@@ -41,8 +41,9 @@ async function sendAll(
   const { settings } = news;
   const common = await findMeetingSettings(connection, settings);
   const surroundings = { settings, clock: () => news.meeting.updatedAt };
-  const bring = asksToBring(event) ? await findBring(connection, surroundings, checkupId) : [];
   for (const [address, reader] of readers) {
+    const asks = asksToBring(event, reader);
+    const bring = asks ? await findBring(connection, surroundings, checkupId) : [];
     await outbox.put(connection, {
       kind,
       cause: `${kind}:${id}:${uid}:${sequence}`,

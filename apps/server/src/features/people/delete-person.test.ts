@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { auditLog, checkups, sessions, users } from "#db/schema.ts";
 import { makeCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
-import { deletePerson } from "./delete-person.ts";
+import { deletePerson } from "./roles.ts";
 
 test("a person is deleted with sessions and role, but not with check-ups, and not the last administrator", async () => {
   const app = await testApp();

@@ -3,7 +3,7 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
 import { advisoryLocks } from "#db/locks.ts";
-import { userRoles, users } from "#db/schema.ts";
+import { checkups, userRoles, users } from "#db/schema.ts";
 import { ensureUser } from "#features/session/queries.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
@@ -96,3 +96,22 @@ export async function createRole(transaction: Connection, email: string, role: R
   });
   return row!.id; // an insert without conflict clause always returns its row
 }
+
+/**
+ * Deletes a person with sessions, role and tokens, from the command line. Not while check-ups are left: deleting those
+ * cancels meetings and notifies who takes part.
+ */
+export const deletePerson = (db: Database, email: string) =>
+  db.transaction(async (transaction) => {
+    // Locked, so that no check-up is added meanwhile.
+    const found = transaction.select().from(users).where(eq(users.email, email));
+    const [user] = await found.for("update");
+    if (!user) return "unknown";
+    if ((await transaction.$count(checkups, eq(checkups.userId, user.id))) > 0)
+      return "hasCheckups";
+    const outcome = await setRole(transaction, user, "user", null);
+    if (outcome === "lastAdministrator") return outcome;
+    await transaction.delete(users).where(eq(users.id, user.id));
+    await record(transaction, null, { action: "delete", entity: "user", entityId: user.id });
+    return "deleted";
+  });

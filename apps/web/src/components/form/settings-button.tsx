@@ -16,16 +16,16 @@ import { capitalized } from "#lib/labels.ts";
 import { useAction } from "#lib/use-action.ts";
 
 type Fields = Record<string, unknown>;
+type Count = React.Dispatch<React.SetStateAction<number>>;
 type Stored<Values> = Values & { version: number };
 
 interface SettingsProps<Values extends Fields> {
-  /** "Meeting Settings" */
   title: string;
   query: UseQueryOptions<Stored<Values>, Error>;
   schema: ZodType<Values, Values>;
   save: (settings: Stored<Values>) => Promise<unknown>;
-  /** `setBusy(true)`: nothing is saved until it is false again. */
-  children: (form: UseFormReturnType<Values>, setBusy: (isBusy: boolean) => void) => ReactNode;
+  /** `setUploads`: nothing is saved until there are none. */
+  children: (form: UseFormReturnType<Values>, setUploads: Count) => ReactNode;
 }
 
 /** Opens a form of what an administrator sets for all, also by the address (`?open=settings`). */
@@ -67,7 +67,7 @@ function SettingsDialog<Values extends Fields>(
   const { title, schema, children, onClose } = props;
   // Of when the dialog opened: what somebody else saves meanwhile is not replaced unseen.
   const [{ version, ...initialValues }] = useState(props.stored);
-  const [isBusy, setBusy] = useState(false);
+  const [uploads, setUploads] = useState(0);
   const noun = title.toLowerCase();
   const form = useForm({
     initialValues: initialValues as unknown as Values,
@@ -78,10 +78,10 @@ function SettingsDialog<Values extends Fields>(
     meta: { success: { title: `${capitalized(noun)} saved` }, failure: `Error saving ${noun}` },
     onSuccess: onClose,
   });
-  const run = (values: Values) => isBusy || save.run(values);
+  const run = (values: Values) => uploads > 0 || save.run(values);
   return (
     <FormDialog title={title} form={form} save={{ ...save, run }} onClose={onClose}>
-      {children(form, setBusy)}
+      {children(form, setUploads)}
     </FormDialog>
   );
 }

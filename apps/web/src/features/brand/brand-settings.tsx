@@ -1,5 +1,6 @@
 import { brandPictureNames, brandSettings, pine } from "@app/contract";
 import { Input, TextInput } from "@mantine/core";
+import { useEffect } from "react";
 import { SettingsButton } from "#components/form/settings-button.tsx";
 import { PictureDrop } from "#components/picture-drop.tsx";
 import { api, client, messageOf } from "#lib/api.ts";
@@ -19,7 +20,7 @@ export const BrandButton = () => (
     schema={brandSettings}
     save={client.admin.brand.save}
   >
-    {(form, setBusy) => (
+    {(form, setUploads) => (
       <>
         <TextInput
           {...form.getInputProps("name")}
@@ -52,7 +53,7 @@ export const BrandButton = () => (
             error={form.errors[`pictures.${name}`]}
             onChange={(picture) => form.setFieldValue(`pictures.${name}`, picture)}
             onError={(message) => form.setFieldError(`pictures.${name}`, message)}
-            onBusy={setBusy}
+            setUploads={setUploads}
           />
         ))}
         <TextInput
@@ -76,30 +77,30 @@ interface PictureFieldProps {
   error: React.ReactNode;
   onChange: (picture: string | undefined) => void;
   onError: (message: string) => void;
-  onBusy: (isBusy: boolean) => void;
+  setUploads: React.Dispatch<React.SetStateAction<number>>;
 }
 
 /** A small picture as a data URL, which the form saves. */
-function PictureField({ label, name, value, error, onChange, onError, onBusy }: PictureFieldProps) {
+function PictureField(props: PictureFieldProps) {
+  const { label, name, value, error, onChange, onError, setUploads } = props;
   const upload = useCancellable();
+  useEffect(() => {
+    if (!upload.isRunning) return;
+    setUploads((count) => count + 1);
+    return () => setUploads((count) => count - 1);
+  }, [upload.isRunning, setUploads]);
   const choose = (file: File) =>
     upload.run(async (signal) => {
       onError("");
-      onBusy(true);
       try {
         const { logo } = await client.catalogue.reencodeLogo({ file }, { signal });
         if (!signal.aborted) onChange(logo);
       } catch (failure) {
         if (!signal.aborted) onError(messageOf(failure));
       }
-      if (!signal.aborted) onBusy(false);
     });
-  const cancel = () => {
-    upload.cancel();
-    onBusy(false);
-  };
   const remove = () => {
-    cancel();
+    upload.cancel();
     onChange(undefined);
   };
   return (
@@ -112,7 +113,7 @@ function PictureField({ label, name, value, error, onChange, onError, onBusy }: 
         isBusy={upload.isRunning}
         onFile={(file) => void choose(file)}
         onError={(message) => {
-          cancel();
+          upload.cancel();
           onError(message);
         }}
         onRemove={value || upload.isRunning ? remove : undefined}

@@ -2,7 +2,7 @@ import { pine } from "@app/contract";
 import { differenceCiede2000, wcagContrast } from "culori";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shadesOf } from "./shades.ts";
+import { shadesOf } from "./branded-settings.ts";
 
 /** Pairs of a text and its ground, as pages and emails have them. */
 const pairs = (shades: readonly string[]) =>
