@@ -12,7 +12,7 @@ const stamp = join(dist, ".built-from");
 const sources = [
   "package-lock.json",
   "packages/contract/src/**/*",
-  "apps/web/{index.html,{vite.config,chunk-groups,page-head,used-styles}.ts,package.json}",
+  "apps/web/{index.html,{vite.config,chunk-groups,page-head,theme-variables,used-styles}.ts,package.json}",
   "scripts/{build-page,built-chunks,style-pieces,route-links}.ts",
   "apps/web/public/**/*",
   "apps/web/src/**/*",

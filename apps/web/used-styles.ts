@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { themeVariables } from "./theme-variables.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const classesIn = (text: string) => text.match(/\bm_[\da-f]{6,}/g) ?? [];
@@ -10,10 +11,12 @@ const core = dirname(dirname(fileURLToPath(import.meta.resolve("@mantine/core"))
 const filesIn = (folder: string, pattern: string, exclude: string[] = []) =>
   globSync(pattern, { cwd: folder, exclude }).map((file) => join(folder, file));
 
-/** The classes of all components of Mantine that the web client and Mantine's other packages import. */
-function usedClasses(): Set<string> {
+const source = join(import.meta.dirname, "src");
+
+/** The code of all components of Mantine that the web client and Mantine's other packages import. */
+function usedComponents(): string {
   const names = [
-    ...filesIn(join(import.meta.dirname, "src"), "**/*.{ts,tsx}"),
+    ...filesIn(source, "**/*.{ts,tsx}"),
     ...filesIn(dirname(core), "{dates,dropzone,notifications}/esm/**/*.mjs"),
   ]
     .flatMap((file) => [...read(file).matchAll(/\{([^{}]*)\} from "@mantine\/core"/g)])
@@ -29,33 +32,38 @@ function usedClasses(): Set<string> {
       files.add(join(dirname(file), path!));
     }
   }
-  return new Set([...files].flatMap((file) => classesIn(read(file))));
+  return [...files].map(read).join("\n");
 }
 
 /**
- * Leaves out the styles of Mantine's components that are not used, nearly half of its style sheet, and the default theme's
- * variables: the provider writes those of our theme into the document.
+ * Leaves out the styles of Mantine's components that are not used, nearly half of its style sheet, and replaces the default
+ * theme's variables with those of our theme: the provider would make them at each start, and for each rendered page.
  */
-export const usedStyles = (): Plugin => {
+export const usedStyles = (command: "build" | "serve"): Plugin => {
   const dropped = new Set<string>();
   return {
     name: "used-styles",
-    apply: "build",
     enforce: "pre",
     transform: {
       filter: { id: /\/@mantine\/core\/styles\.css$/ },
       handler(sheet) {
-        const used = usedClasses();
+        const defaults = read(join(core, "styles/default-css-variables.css")).trim();
+        // In development, any component and colour may be used next.
+        if (command === "serve") return themeVariables() + sheet.replace(defaults, "");
+        const components = usedComponents();
+        const used = new Set(classesIn(components));
         const parts = filesIn(core, "styles/*.css", ["**/*.layer.css"]).map(read);
-        return parts.reduce(
-          (kept, part) => {
+        const kept = parts.reduce(
+          (rest, part) => {
             const classes = classesIn(part);
-            if (classes.length === 0 || classes.some((name) => used.has(name))) return kept;
+            if (classes.length === 0 || classes.some((name) => used.has(name))) return rest;
             for (const name of classes) dropped.add(name);
-            return kept.replace(part.trim(), "");
+            return rest.replace(part.trim(), "");
           },
-          sheet.replace(read(join(core, "styles/default-css-variables.css")).trim(), ""),
+          sheet.replace(defaults, ""),
         );
+        const own = filesIn(source, "**/*.{ts,tsx,css}").map(read);
+        return themeVariables({ own: own.join("\n"), libraries: kept + components }) + kept;
       },
     },
     generateBundle(_options, bundle) {

@@ -51,7 +51,17 @@ const withoutJsonSchemas: Plugin = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** Leaves out what makes the theme's variables: they are in the style sheet (`theme-variables.ts`). */
+const withoutVariables: Plugin = {
+  name: "without-variables",
+  apply: "build",
+  transform: {
+    filter: { id: /\/MantineCssVariables\/MantineCssVariables\.mjs$/ },
+    handler: () => "export const MantineCssVariables = () => null;",
+  },
+};
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tanstackRouter({
       target: "react",
@@ -61,7 +71,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     preloadTypeface,
     withoutJsonSchemas,
-    usedStyles(),
+    withoutVariables,
+    usedStyles(command),
     pageHead,
   ],
   build: {

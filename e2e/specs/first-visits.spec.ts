@@ -71,7 +71,7 @@ test("what a first visit loads before it can be used stays small", async ({ page
     auth: 185,
     dashboard: 150,
     "checkup.$id": 171,
-    "admin626/saas": 233,
+    "admin626/saas": 230,
   };
   for (const [route, most] of Object.entries(limits)) {
     const frame = isOfBackOffice(route) ? ["admin626/route"] : [];

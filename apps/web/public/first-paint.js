@@ -3,6 +3,28 @@
   const { dataset } = document.documentElement;
   const isReady = () => "ready" in dataset;
 
+  // What the first paint does not need waits in templates, so that nothing delays it: the whole style sheets, of which the
+  // document holds what it shows, and the web client.
+  const load = (name) => {
+    const template = document.querySelector(`template#${name}`);
+    template?.replaceWith(template.content);
+  };
+  const loadStyles = () => load("styles");
+  const loadClient = () => {
+    load("preloads");
+    load("client");
+  };
+  // They load while the web client starts, and apply once it is ready: computing them anew would delay it.
+  const prepareStyles = () => {
+    const { content } = document.querySelector("template#styles") ?? {};
+    for (const link of content?.querySelectorAll("link") ?? []) link.media = "print";
+    loadStyles();
+  };
+  addEventListener("client", prepareStyles, { once: true });
+  const isReadable = document.querySelector("#preloads[data-readable]") !== null;
+  // Over a slow line, loading takes far longer than painting: before all else.
+  if (!isReadable && navigator.connection?.rtt >= 100) load("preloads");
+
   // The server writes moments in the zone that a cookie names. Where it is another one, for example after a journey, the
   // page is asked for again before anybody has used it.
   if (dataset.zone) {
@@ -37,22 +59,6 @@
   addEventListener("afterprint", () => {
     if (scheme) dataset.mantineColorScheme = scheme;
   });
-
-  // What the first paint does not need waits in templates, so that nothing delays it: the whole style sheets, of which the
-  // document holds what it shows, and the web client.
-  const load = (name) => {
-    const template = document.querySelector(`template#${name}`);
-    template?.replaceWith(template.content);
-  };
-  const loadStyles = () => load("styles");
-  const loadClient = () => {
-    load("preloads");
-    load("client");
-  };
-  addEventListener("client", loadStyles, { once: true });
-  const isReadable = document.querySelector("#preloads[data-readable]") !== null;
-  // Over a slow line, loading takes far longer than painting.
-  if (!isReadable && navigator.connection?.rtt >= 100) load("preloads");
 
   // The server does not know the link of a meeting's email.
   if (location.pathname === "/meeting") dataset.pending = "";

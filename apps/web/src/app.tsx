@@ -4,7 +4,7 @@ import type { DehydratedState, QueryClient } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode, useEffect, useState } from "react";
 import { ErrorPage, NotFoundPage } from "#components/layout/message-page.tsx";
-import { colorSchemeManager, cssVariables, theme } from "#lib/theme.ts";
+import { colorSchemeManager, theme } from "#lib/theme.ts";
 import { whenIdle } from "#lib/clock.ts";
 import { routeTree } from "#route-tree.gen.ts";
 import type { Toasts as ToastsPart } from "#toasts.ts";
@@ -68,8 +68,7 @@ export const App = ({ router, queryClient }: AppProps) => (
     <QueryClientProvider client={queryClient}>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariables}
-        deduplicateCssVariables={false}
+        withCssVariables={false} // in the style sheet
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >

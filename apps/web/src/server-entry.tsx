@@ -1,5 +1,7 @@
-// oxlint-disable-next-line no-restricted-imports -- the one file that runs on the server
+/* oxlint-disable no-restricted-imports -- the one file that runs on the server */
 import { AsyncLocalStorage } from "node:async_hooks";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { PageVisit, RenderPage } from "@app/contract";
 import { ORPCError } from "@orpc/client";
 import { dehydrate, hydrate } from "@tanstack/react-query";
@@ -11,7 +13,7 @@ import {
   transformReadableStreamWithRouter,
 } from "@tanstack/react-router/ssr/server";
 import type { ReactElement } from "react";
-import { renderToReadableStream } from "react-dom/server.edge";
+import { renderToPipeableStream } from "react-dom/server.node";
 import { App, createAppRouter } from "#app.tsx";
 import { callDirectly } from "#lib/api.ts";
 import { createQueryClient, queryClient as shared } from "#lib/query-client.ts";
@@ -55,17 +57,14 @@ function onlyAnswers(error: unknown) {
   if (!(error instanceof ORPCError)) throw error;
 }
 
-async function markupOf(page: ReactElement): Promise<string> {
-  const errors: unknown[] = [];
-  const stream = await renderToReadableStream(page, {
-    progressiveChunkSize: Infinity,
-    onError: (error) => void errors.push(error),
+const markupOf = (page: ReactElement) =>
+  new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      progressiveChunkSize: Infinity,
+      onError: reject,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+    });
   });
-  await stream.allReady;
-  const markup = await new Response(stream).text();
-  if (errors.length > 0) throw errors[0];
-  return markup;
-}
 
 /** Renders a page with the data that it shows: what it asks for while it is rendered is loaded, and it is rendered again. */
 async function renderWithData(pageWith: (view: QueryClient) => ReactElement, client: QueryClient) {

@@ -10,6 +10,26 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** A server has visitors of every zone. */
+const mostFormatters = 500;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment in a zone, in English. Formatters are kept: making one takes a hundred times as long as using it. */
+export function formatMoment(
+  moment: Date,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+  language = "en-US",
+): string {
+  const key = JSON.stringify([timeZone, language, options]);
+  const formatter =
+    formatters.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone });
+  if (formatters.size >= mostFormatters) formatters.clear();
+  formatters.set(key, formatter);
+  // Node and browsers differ in whether a narrow no-break space stands before AM.
+  return formatter.format(moment).replaceAll("\u202F", " ");
+}
+
 export const endOf = (startsAt: Date) => new Date(startsAt.getTime() + meetingMinutes * 60_000);
 
 export const isOver = (startsAt: Date, now: Date) => endOf(startsAt) <= now;
@@ -19,24 +39,15 @@ export const changeableUntil = (startsAt: Date) =>
   new Date(startsAt.getTime() - meetingChangeHours * 3_600_000);
 
 /** The day of a moment in a zone: "2026-06-04". Swedish writes dates so. */
-export const dayOf = (moment: Date, timeZone: string) =>
-  moment.toLocaleDateString("sv", { timeZone });
+export const dayOf = (moment: Date, timeZone: string) => formatMoment(moment, timeZone, {}, "sv");
 
 /** "Tuesday, June 9, 2026" */
 export const zonedDay = (moment: Date, timeZone: string) =>
-  moment.toLocaleDateString("en-US", { dateStyle: "full", timeZone });
+  formatMoment(moment, timeZone, { dateStyle: "full" });
 
 /** "09:00 AM EDT", or "09:00 AM GMT+5:30" for a zone without a short name in English. */
 const zonedClock = (moment: Date, timeZone: string) =>
-  moment
-    .toLocaleTimeString("en-US", {
-      hour: "2-digit",
-      minute: "2-digit",
-      timeZoneName: "short",
-      timeZone,
-    })
-    // Some versions of ICU in Node and browsers write a narrow no-break space before AM.
-    .replaceAll("\u202F", " ");
+  formatMoment(moment, timeZone, { hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
 
 /** "Tuesday, June 9, 2026 at 09:00 AM EDT". */
 export const zonedTime = (moment: Date, timeZone: string) =>
@@ -48,7 +59,8 @@ export function meetingTimes(startsAt: Date, teamZone: string, readerZone: strin
   const time = zonedClock(startsAt, readerZone);
   const text = `${date} at ${time}`;
   const isSameDay = zonedDay(startsAt, teamZone) === date;
-  const clockIn = (timeZone: string) => startsAt.toLocaleString("en-US", { timeZone });
+  const clockIn = (timeZone: string) =>
+    formatMoment(startsAt, timeZone, { dateStyle: "short", timeStyle: "short" });
   // Zones of different names can have the same time.
   const team =
     clockIn(teamZone) === clockIn(readerZone)

@@ -1,33 +1,15 @@
-import { counted as formatCount, zonedDay } from "@app/contract";
+import { counted as formatCount, formatMoment, zonedDay } from "@app/contract";
 import { visitorZone } from "#lib/visitor.ts";
 
 /** The only place that formats moments and numbers. Moments are shown in the visitor's time zone unless one is given. */
-const locale = "en-US";
-
 export { formatCount };
 
 /** "1 guest", "2 guests". */
 export const counted = (count: number, noun: string) =>
   `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/** A server has visitors of every zone. */
-const keptZones = 50;
-
-/** Creates a formatter once for each zone: that takes far longer than using it, and a list has hundreds of moments. */
-function inVisitorsZone(options: Intl.DateTimeFormatOptions, language = locale) {
-  const formatters = new Map<string, Intl.DateTimeFormat>();
-  return (moment: Date) => {
-    const timeZone = visitorZone();
-    let formatter = formatters.get(timeZone);
-    if (!formatter) {
-      if (formatters.size >= keptZones) formatters.clear();
-      formatter = new Intl.DateTimeFormat(language, { ...options, timeZone });
-      formatters.set(timeZone, formatter);
-    }
-    // Node and browsers differ in whether a narrow no-break space stands before AM.
-    return formatter.format(moment).replaceAll("\u202F", " ");
-  };
-}
+const inVisitorsZone = (options: Intl.DateTimeFormatOptions, language?: string) => (moment: Date) =>
+  formatMoment(moment, visitorZone(), options, language);
 
 export const formatDateTime = inVisitorsZone({ dateStyle: "long", timeStyle: "short" });
 
@@ -43,7 +25,7 @@ export const formatShortDate = inVisitorsZone({ dateStyle: "medium" });
 export const formatIsoDay = (day: string) => zonedDay(new Date(`${day}T00:00Z`), "UTC");
 
 const isoDay = (options: Intl.DateTimeFormatOptions) => (day: string) =>
-  new Date(`${day}T00:00Z`).toLocaleDateString(locale, { ...options, timeZone: "UTC" });
+  formatMoment(new Date(`${day}T00:00Z`), "UTC", options);
 
 /** "June 2026" for an ISO date. */
 export const formatMonth = isoDay({ month: "long", year: "numeric" });
@@ -64,9 +46,7 @@ export const formatShortDay = inVisitorsZone({
 
 /** "02:30 PM". */
 export const formatTime = (moment: Date, timeZone: string) =>
-  moment
-    .toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit", timeZone })
-    .replaceAll("\u202F", " ");
+  formatMoment(moment, timeZone, { hour: "2-digit", minute: "2-digit" });
 
 /** "840", or "1,000+" for a total where counting stopped. */
 export const formatTotal = (total: number, isExact: boolean) =>
@@ -78,12 +58,17 @@ const units = [
   ["minute", 60],
   ["second", 1],
 ] as const;
-/** Made when it is used: the first one takes long on a phone. */
-const relative = (
+const relatives = new Map<string, Intl.RelativeTimeFormat>();
+/** Made when it is used, and kept: making one takes long on a phone. */
+function relative(
   value: number,
   unit: Intl.RelativeTimeFormatUnit,
   numeric: "always" | "auto" = "always",
-) => new Intl.RelativeTimeFormat(locale, { numeric }).format(value, unit);
+) {
+  const formatter = relatives.get(numeric) ?? new Intl.RelativeTimeFormat("en-US", { numeric });
+  relatives.set(numeric, formatter);
+  return formatter.format(value, unit);
+}
 
 /** "12 seconds ago", "3 days ago": whole units of the largest one that fits. */
 export function formatAgo(moment: Date, now: Date): string {

@@ -41,6 +41,8 @@ export function setReady() {
   resolve();
   document.head.querySelector("title ~ title")?.remove(); // the document's own: React puts the page's before it
   delete dataset.pending;
+  for (const link of document.querySelectorAll("link[media=print]"))
+    link.setAttribute("media", "all");
   // React may have put back what it knows.
   for (const [field, text] of window.earlyTexts ?? []) typeAgain(field, text);
   delete window.earlyTexts;

@@ -1,11 +1,6 @@
 import { pine } from "@app/contract";
-import {
-  createTheme,
-  defaultCssVariablesResolver,
-  localStorageColorSchemeManager,
-  useMantineColorScheme,
-} from "@mantine/core";
-import type { CSSVariablesResolver, MantineColorsTuple } from "@mantine/core";
+import { createTheme, localStorageColorSchemeManager, useMantineColorScheme } from "@mantine/core";
+import type { MantineColorsTuple } from "@mantine/core";
 import { useEffect } from "react";
 import { colorSchemeKey } from "#lib/this-browser.ts";
 import { cookie, setCookie } from "#lib/visitor.ts";
@@ -91,34 +86,28 @@ export const theme = createTheme({
 
 const accent = "var(--mantine-color-pine-6)";
 
-/** Corrects colours of Mantine with too little contrast. */
-export const cssVariables: CSSVariablesResolver = (resolved) => {
-  const { variables, light, dark: night } = defaultCssVariablesResolver(resolved);
-  return {
-    variables,
-    light: {
-      ...light,
-      "--mantine-color-error": "var(--mantine-color-red-9)",
-      "--mantine-color-placeholder": "var(--mantine-color-gray-6)",
-      "--mantine-color-default-border": "var(--mantine-color-gray-5)",
-      "--mantine-color-disabled-color": "var(--mantine-color-gray-6)",
-      "--mantine-color-pine-light-color": "var(--mantine-color-pine-9)",
-      "--mantine-color-red-light-hover": "var(--mantine-color-red-0)",
-    },
-    dark: {
-      ...night,
-      "--mantine-color-error": "var(--mantine-color-red-4)",
-      "--mantine-color-placeholder": "var(--mantine-color-dark-2)",
-      "--mantine-color-default-border": "var(--mantine-color-dark-3)",
-      "--mantine-color-disabled-color": "var(--mantine-color-dark-2)",
-      "--mantine-color-anchor": "var(--mantine-color-pine-3)",
-      "--mantine-color-red-light-color": "var(--mantine-color-red-4)",
-      "--mantine-color-red-light-hover": "rgb(255 135 135 / 12%)",
-      "--mantine-color-pine-light": `color-mix(in srgb, ${accent} 18%, transparent)`,
-      "--mantine-color-pine-light-hover": `color-mix(in srgb, ${accent} 26%, transparent)`,
-      "--mantine-color-pine-light-color": "var(--mantine-color-pine-3)",
-    },
-  };
+/** Colours of Mantine with too little contrast, corrected. */
+export const corrections = {
+  light: {
+    "--mantine-color-error": "var(--mantine-color-red-9)",
+    "--mantine-color-placeholder": "var(--mantine-color-gray-6)",
+    "--mantine-color-default-border": "var(--mantine-color-gray-5)",
+    "--mantine-color-disabled-color": "var(--mantine-color-gray-6)",
+    "--mantine-color-pine-light-color": "var(--mantine-color-pine-9)",
+    "--mantine-color-red-light-hover": "var(--mantine-color-red-0)",
+  },
+  dark: {
+    "--mantine-color-error": "var(--mantine-color-red-4)",
+    "--mantine-color-placeholder": "var(--mantine-color-dark-2)",
+    "--mantine-color-default-border": "var(--mantine-color-dark-3)",
+    "--mantine-color-disabled-color": "var(--mantine-color-dark-2)",
+    "--mantine-color-anchor": "var(--mantine-color-pine-3)",
+    "--mantine-color-red-light-color": "var(--mantine-color-red-4)",
+    "--mantine-color-red-light-hover": "rgb(255 135 135 / 12%)",
+    "--mantine-color-pine-light": `color-mix(in srgb, ${accent} 18%, transparent)`,
+    "--mantine-color-pine-light-hover": `color-mix(in srgb, ${accent} 26%, transparent)`,
+    "--mantine-color-pine-light-color": "var(--mantine-color-pine-3)",
+  },
 };
 
 /** Other tabs follow what is written here. */

@@ -12,7 +12,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { ErrorPage, NotFoundPage } from "#components/layout/message-page.tsx";
 import { queryClient } from "#lib/query-client.ts";
-import { cssVariables, theme } from "#lib/theme.ts";
+import { theme } from "#lib/theme.ts";
 import { routeTree } from "#route-tree.gen.ts";
 import { Toasts } from "#toasts.ts";
 
@@ -28,7 +28,7 @@ async function renderRoutes(tree: AnyRoute, path: string) {
   const user = userEvent.setup();
   const rendered = render(
     <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} env="test">
+      <MantineProvider theme={theme} withCssVariables={false} env="test">
         <Toasts />
         <RouterProvider router={router} />
       </MantineProvider>

@@ -1,7 +1,7 @@
 import type { ListQuery } from "@app/contract";
 import { Skeleton, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 import { Ago, Moment } from "#components/moment.tsx";
 import { pageFocus } from "#lib/keyboard.ts";
@@ -74,7 +74,13 @@ export function ListTable<Row extends { id: string | number }>(props: ListTableP
   // Hundreds of rows take long to render, so input has priority. The first rows are rendered at once.
   const deferred = useDeferredValue(props.rows);
   const rows = deferred ?? props.rows;
-  const body = useMemo(() => rows?.map((row) => renderRow(row, columns)), [rows, columns]);
+  // Of a rendered page, React takes the rows over last, or at once where one of them is used.
+  const body = useMemo(
+    () => (
+      <Suspense>{rows?.map((row) => renderRow(row, columns)) ?? skeletonRows(columns)}</Suspense>
+    ),
+    [rows, columns],
+  );
   const focused = useFocusAfterRemoval(body);
   return (
     <div className={classes.frame} style={widthsOf(columns)}>
@@ -118,7 +124,7 @@ export function ListTable<Row extends { id: string | number }>(props: ListTableP
                 </tr>
               </thead>
               <tbody role="rowgroup" data-waiting={(isWaiting && rows !== undefined) || undefined}>
-                {body ?? skeletonRows(columns)}
+                {body}
                 {rows?.length === 0 && (
                   <tr role="row" className={classes.empty}>
                     <td role="cell" colSpan={columns.length}>
