@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { minifySync } from "vite";
 import { appCode, dist, loadedWith, readManifest } from "./built-chunks.ts";
 import { root } from "./root.ts";
 import { routeLinks } from "./route-links.ts";
@@ -37,6 +38,12 @@ function compressFiles(folder: string) {
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, best));
     writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
   }
+}
+
+/** Every rendered document contains this script. */
+function minifyFirstPaint() {
+  const file = join(dist, "first-paint.js");
+  writeFileSync(file, minifySync(file, readFileSync(file, "utf8")).code);
 }
 
 /** Runs Vite in a process of its own, with options such as `--ssr`. */
@@ -79,6 +86,7 @@ export function buildPage(): void {
   runVite();
   runVite("--ssr", "src/server-entry.tsx", "--outDir", "dist/server");
   writeStylePieces();
+  minifyFirstPaint();
   writeFileSync(join(dist, "route-links.json"), JSON.stringify(routeLinks(readManifest())));
   compressFiles(dist);
   writeFileSync(stamp, present);

@@ -16,7 +16,7 @@ test.each([
   ":where([data-dark]) .link{color:red}",
   "@media (width<480px){.link{color:red}}",
   ".link{color:red;&:hover{color:blue}}",
-  ':root{--text:"a;b{c}"}',
+  ':root{--text:"a;b{c}"}.link:after{content:var(--text)}',
   "@font-face{font-family:Own;src:local(Arial)}",
   ".link{background:url(data:image/svg+xml;base64,AA==)}",
 ])("keeps %s", (css) => {

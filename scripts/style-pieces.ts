@@ -5,17 +5,23 @@ import type { StylePiece } from "../apps/server/src/http/critical-styles.ts";
 /** Conditions of a selector: their classes need not occur in the document, or one of several is enough. */
 const conditions = /:(?:not|is|where|has)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
 const classNames = /\.((?:\\.|[\w-])+)/g;
+/** Of an element with a class: a component writes them. */
+const attributeNames = /(?<=[\w)]):where\(\[(data-[\w-]+)[^\],]*\]\)/g;
 
-const classesOf = (selector: string) =>
-  [...selector.replaceAll(conditions, "").matchAll(classNames)].map(([, name]) =>
+/** The classes and attributes that a selector needs. */
+const classesOf = (selector: string) => [
+  ...[...selector.replaceAll(conditions, "").matchAll(classNames)].map(([, name]) =>
     name!.replaceAll("\\", ""),
-  );
+  ),
+  ...[...selector.matchAll(attributeNames)].map(([, name]) => name!),
+];
 
-/** Typefaces that have to be fetched would delay the first paint, and animations are not seen in it. */
+/** Typefaces that have to be fetched would delay the first paint; animations, and what a mouse does, are not seen in it. */
 const isLater = (node: ChildNode) =>
   node.type === "comment" ||
   (node.type === "atrule" &&
     (node.name === "charset" ||
+      /^\(hover:/.test(node.params) ||
       /keyframes$/i.test(node.name) ||
       (node.name === "font-face" && /url\(/.test(node.toString()))));
 

@@ -43,8 +43,14 @@ export function themeVariables(code?: { own: string; libraries: string }): strin
       for (const other of namesIn(group[name] ?? "")) used.add(other);
   const isUsed = ([name]: [string, string]) => !code || !/-color-/.test(name) || used.has(name);
   const kept = (group: Variables) => Object.fromEntries(Object.entries(group).filter(isUsed));
-  return convertCssVariables(
+  const styles = convertCssVariables(
     { variables: kept(all.variables), light: kept(all.light), dark: kept(all.dark) },
     ":root",
   );
+  return styles + Object.entries(merged.breakpoints).map(classesFrom).join("");
 }
+
+/** The classes of the properties `visibleFrom` and `hiddenFrom`. */
+const classesFrom = ([name, width]: [string, string]) =>
+  `@media (width<${width}){.mantine-visible-from-${name}{display:none!important}}` +
+  `@media (width>=${width}){.mantine-hidden-from-${name}{display:none!important}}`;

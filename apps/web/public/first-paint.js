@@ -136,7 +136,7 @@
       const loadRest = isReadable && !isUsed ? loadStyles : loadClient;
       // A tab that nobody sees paints nothing.
       if (document.hidden || !document.querySelector("#preloads")) loadRest();
-      else requestAnimationFrame(() => setTimeout(loadRest));
+      else new PerformanceObserver(loadRest).observe({ type: "paint", buffered: true });
       if ("pending" in dataset) loadClient();
     },
     { once: true },

@@ -68,7 +68,9 @@ export const App = ({ router, queryClient }: AppProps) => (
     <QueryClientProvider client={queryClient}>
       <MantineProvider
         theme={theme}
-        withCssVariables={false} // in the style sheet
+        // Both are in the style sheet.
+        withCssVariables={false}
+        withGlobalClasses={false}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >

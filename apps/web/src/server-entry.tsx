@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import type { PageVisit, RenderPage } from "@app/contract";
 import { ORPCError } from "@orpc/client";
 import { dehydrate, hydrate } from "@tanstack/react-query";
-import type { Query, QueryClient } from "@tanstack/react-query";
+import type { DehydratedState, Query, QueryClient } from "@tanstack/react-query";
 import {
   createRequestHandler,
   createSsrStreamResponse,
@@ -52,6 +52,9 @@ const isMissing = ({ state, options }: Query) =>
 const isKnown = ({ state }: Query) =>
   state.status === "success" || state.fetchStatus === "fetching";
 
+const isSent = ({ meta, state }: DehydratedState["queries"][number]) =>
+  !meta?.isShownOnly || state.status !== "success";
+
 /** An error that a procedure answers is shown by the page; another one is ours. */
 function onlyAnswers(error: unknown) {
   if (!(error instanceof ORPCError)) throw error;
@@ -85,7 +88,8 @@ async function renderWithData(pageWith: (view: QueryClient) => ReactElement, cli
     const markup = await markupOf(pageWith(view));
     const isAsked = (query: Query) => isMissing(query) && !cache.get(query.queryHash);
     const asked = view.getQueryCache().findAll({ predicate: isAsked });
-    if (isLate || asked.length === 0 || pass === maxPasses) return { markup, queries: data };
+    if (isLate || asked.length === 0 || pass === maxPasses)
+      return { markup, queries: { ...data, queries: data.queries.filter(isSent) } };
     for (const { options } of asked) void client.prefetchQuery(options as never); // it has a key
   }
 }

@@ -5,6 +5,7 @@ export type StylePiece =
   | string
   | { prelude: string; pieces: StylePiece[] }
   | {
+      /** With the classes and attributes that each needs. */
       selectors: { text: string; classes: string[] }[];
       /** Its selectors belong together. */
       isWhole: boolean;
@@ -14,23 +15,38 @@ export type StylePiece =
 /** Pages of one kind have the same classes, and choosing takes long. */
 const most = 200;
 
-/** The styles whose classes all occur in a document; pseudo-classes and attributes, such as hover, always match. */
+const variablesIn = (text: string) =>
+  [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!);
+
+/**
+ * The styles whose classes all occur in a document, with the variables that these or the document use; pseudo-classes, such
+ * as hover, always match.
+ */
 export function criticalStyles(pieces: StylePiece[]): (html: string) => string {
   const chosen = new LRUCache<string, string>({ max: most });
   return (html) => {
-    const lists = html.matchAll(/class="([^"]*)"/g);
-    const present = new Set([...lists].flatMap(([, list]) => list!.split(/\s+/)));
+    const lists = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, list]) => list!.split(/\s+/));
+    const attributes = [...html.matchAll(/ (data-[\w-]+)=/g)].map(([, name]) => name!);
+    const present = new Set([...lists, ...attributes, ...variablesIn(html)]);
     const key = [...present].toSorted().join(" ");
-    if (!chosen.has(key)) chosen.set(key, stylesFor(pieces, present));
+    if (!chosen.has(key)) chosen.set(key, stylesWithVariables(pieces, present));
     return chosen.get(key)!; // it has just been looked for
   };
+}
+
+/** Variables use others. */
+function stylesWithVariables(pieces: StylePiece[], present: Set<string>): string {
+  const styles = stylesFor(pieces, present);
+  const missing = new Set(variablesIn(styles)).difference(present);
+  return missing.size === 0 ? styles : stylesWithVariables(pieces, present.union(missing));
 }
 
 const block = (prelude: string, inner: string) => (inner === "" ? "" : `${prelude}{${inner}}`);
 
 function stylesFor(pieces: StylePiece[], present: Set<string>): string {
   const textOf = (piece: StylePiece): string => {
-    if (typeof piece === "string") return piece;
+    if (typeof piece === "string")
+      return piece.startsWith("--") && !present.has(/^[\w-]+/.exec(piece)![0]) ? "" : piece;
     if ("prelude" in piece) return block(piece.prelude, stylesFor(piece.pieces, present));
     const { selectors, isWhole } = piece;
     const matching = selectors.filter(({ classes }) => classes.every((name) => present.has(name)));

@@ -9,8 +9,6 @@ const policy = [
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -26,6 +24,9 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
   const isHttps = publicUrl.startsWith("https:");
   const others = secureHeaders({
     xFrameOptions: "DENY",
+    // For browsers and plug-ins that are no more.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
     strictTransportSecurity: isHttps && "max-age=31536000; includeSubDomains",
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
   });

@@ -11,6 +11,8 @@ declare module "@tanstack/react-query" {
       failure?: string;
       /** Logged when loading fails, for queries without a toast. */
       log?: string;
+      /** Few visitors use it: the web client loads it again, instead of the document holding it twice. */
+      isShownOnly?: boolean;
     };
     mutationMeta: {
       success?: Toast;

@@ -3,19 +3,25 @@ import { createFileRoute, Navigate, redirect } from "@tanstack/react-router";
 import { Landing } from "#features/landing/landing.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
 import { api } from "#lib/api.ts";
+import { queryClient } from "#lib/query-client.ts";
 import { confirmedUser, sessionQuery } from "#lib/session.ts";
 
-const sampleStart = api.briefs.sample.queryOptions({ input: { part: "start" } });
-const offered = api.site.offer.queryOptions();
+const meta = { isShownOnly: true };
+const sampleStart = api.briefs.sample.queryOptions({ input: { part: "start" }, meta });
+const offered = api.site.offer.queryOptions({ meta });
 
 export const Route = createFileRoute("/")({
   beforeLoad: async (page) => {
     if (await confirmedUser(page)) throw redirect({ to: "/dashboard" });
   },
   // Not awaited: the page is there at once.
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(sampleStart);
-    void queryClient.prefetchQuery(offered);
+  loader: ({ context }) => {
+    void context.queryClient.prefetchQuery(sampleStart);
+    void context.queryClient.prefetchQuery(offered);
+  },
+  staticData: {
+    loadParts: () =>
+      Promise.all([queryClient.ensureQueryData(sampleStart), queryClient.ensureQueryData(offered)]),
   },
   component: LandingPage,
 });
