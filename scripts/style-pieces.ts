@@ -21,7 +21,7 @@ const isLater = (node: ChildNode) =>
   node.type === "comment" ||
   (node.type === "atrule" &&
     (node.name === "charset" ||
-      /^\(hover:/.test(node.params) ||
+      node.params.startsWith("(hover:") ||
       /keyframes$/i.test(node.name) ||
       (node.name === "font-face" && /url\(/.test(node.toString()))));
 

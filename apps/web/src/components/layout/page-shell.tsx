@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import { createContext, useContext } from "react";
+import { createContext, Suspense, useContext } from "react";
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { AnchorLink } from "#components/anchor-link.tsx";
@@ -45,7 +45,10 @@ interface PageShellProps {
   children: ReactNode;
 }
 
-/** The bar and footer of every page but the wizard. */
+/**
+ * The bar and footer of every page but the wizard. Of a rendered page, React takes over this frame first, then what is within
+ * each Suspense, or at once what is used.
+ */
 export function PageShell({ title, children }: PageShellProps) {
   const { data: user } = useQuery(sessionQuery);
   const { pathname } = useLocation();
@@ -65,40 +68,44 @@ export function PageShell({ title, children }: PageShellProps) {
         <div className={classes.inner}>
           <Wordmark to="/" place="home" isShort={Boolean(user)} />
           <div className={classes.tools}>
-            <ColorSchemeSwitch />
-            {user?.role === "admin" && (
-              <Button
-                component={Link}
-                to="/admin626"
-                variant="subtle"
-                px={10}
-                aria-label="Admin Panel"
-              >
-                <IconLayoutDashboard size={18} stroke={1.75} aria-hidden />
-                <Text span inherit ml={8} visibleFrom="sm">
-                  Admin Panel
-                </Text>
-              </Button>
-            )}
-            {user ? (
-              <>
-                <AccountButton email={user.email} className={classes.account} />
-                <SignOutButton />
-              </>
-            ) : (
-              pathname !== "/auth" && (
-                <Button component={Link} to="/auth" variant="default">
-                  Sign in
+            <Suspense>
+              <ColorSchemeSwitch />
+              {user?.role === "admin" && (
+                <Button
+                  component={Link}
+                  to="/admin626"
+                  variant="subtle"
+                  px={10}
+                  aria-label="Admin Panel"
+                >
+                  <IconLayoutDashboard size={18} stroke={1.75} aria-hidden />
+                  <Text span inherit ml={8} visibleFrom="sm">
+                    Admin Panel
+                  </Text>
                 </Button>
-              )
-            )}
+              )}
+              {user ? (
+                <>
+                  <AccountButton email={user.email} className={classes.account} />
+                  <SignOutButton />
+                </>
+              ) : (
+                pathname !== "/auth" && (
+                  <Button component={Link} to="/auth" variant="default">
+                    Sign in
+                  </Button>
+                )
+              )}
+            </Suspense>
           </div>
         </div>
       </header>
       <Stack component="main" gap={0} flex={1} id="main" tabIndex={-1}>
-        {children}
+        <Suspense>{children}</Suspense>
       </Stack>
-      <Footer isSignedIn={Boolean(user)} />
+      <Suspense>
+        <Footer isSignedIn={Boolean(user)} />
+      </Suspense>
     </Stack>
   );
 }

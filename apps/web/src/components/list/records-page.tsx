@@ -3,7 +3,7 @@ import type { ListQuery } from "@app/contract";
 import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
-import { memo, startTransition, useMemo, useRef, useState } from "react";
+import { memo, startTransition, Suspense, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { LoadFailure } from "#components/load-failure.tsx";
@@ -132,32 +132,34 @@ function RecordsList<
         </Group>
       </Group>
       <Group gap="xs" role="search">
-        <SearchBox
-          ref={searchBox}
-          label={props.searchLabel}
-          value={search.search}
-          minLength={props.minSearch ?? 1}
-          onSearch={(text) => change({ search: text }, { replace: true })}
-        />
-        {filters.map((filter) => (
-          <Filter
-            key={filter.name}
-            filter={filter}
-            value={filtered.get(filter.name) ?? null}
-            onChange={change}
+        <Suspense>
+          <SearchBox
+            ref={searchBox}
+            label={props.searchLabel}
+            value={search.search}
+            minLength={props.minSearch ?? 1}
+            onSearch={(text) => change({ search: text }, { replace: true })}
           />
-        ))}
-        {props.moreFilters}
-        <Select
-          w="9.5rem"
-          aria-label="Rows per page"
-          data={(props.pageSizes ?? listPageSizes).map((size) => ({
-            value: size,
-            label: `${size} per page`,
-          }))}
-          value={search.pageSize}
-          onChange={(pageSize) => change({ pageSize })}
-        />
+          {filters.map((filter) => (
+            <Filter
+              key={filter.name}
+              filter={filter}
+              value={filtered.get(filter.name) ?? null}
+              onChange={change}
+            />
+          ))}
+          {props.moreFilters}
+          <Select
+            w="9.5rem"
+            aria-label="Rows per page"
+            data={(props.pageSizes ?? listPageSizes).map((size) => ({
+              value: size,
+              label: `${size} per page`,
+            }))}
+            value={search.pageSize}
+            onChange={(pageSize) => change({ pageSize })}
+          />
+        </Suspense>
       </Group>
       {props.selection}
       {error ? (
@@ -198,7 +200,9 @@ function RecordsList<
           }
         />
       )}
-      {data && <Pager {...data} {...search} noun={noun} onPage={(page) => change({ page })} />}
+      <Suspense>
+        {data && <Pager {...data} {...search} noun={noun} onPage={(page) => change({ page })} />}
+      </Suspense>
     </Stack>
   );
 }

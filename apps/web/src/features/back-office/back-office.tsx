@@ -2,7 +2,7 @@ import { ActionIcon, Button, Loader, Text, Title, VisuallyHidden } from "@mantin
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { IconLayoutSidebar } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { Suspense, useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import { fetchDialogs, laterDialog } from "#components/later-dialog.tsx";
 import { AccountButton } from "#components/layout/account-button.tsx";
@@ -65,6 +65,28 @@ const AccessDenied = () => (
 function Frame({ email, children }: { email: string; children: ReactNode }) {
   const { isCollapsed, isChosen, isDrawerOpen, isOpen, toggle, closeDrawer } = useSidebar();
   useEffect(fetchDialogs, []);
+  // The same elements each time: React takes over the page's frame first, and what is in a Suspense where it is used.
+  const sidebar = useMemo(
+    () => (
+      <Suspense>
+        <Sidebar isCollapsed={isCollapsed} />
+      </Suspense>
+    ),
+    [isCollapsed],
+  );
+  const tools = useMemo(
+    () => (
+      <div className={shell.tools}>
+        <Suspense>
+          <PaletteButton toggleSidebar={toggle} />
+          <ColorSchemeSwitch />
+          <AccountButton email={email} className={shell.account} isShort />
+          <SignOutButton />
+        </Suspense>
+      </div>
+    ),
+    [toggle, email],
+  );
   return (
     <div
       className={classes.frame}
@@ -82,16 +104,9 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
           <IconLayoutSidebar size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
         <Wordmark to="/admin626" place="overview" isShort />
-        <div className={shell.tools}>
-          <PaletteButton toggleSidebar={toggle} />
-          <ColorSchemeSwitch />
-          <AccountButton email={email} className={shell.account} isShort />
-          <SignOutButton />
-        </div>
+        {tools}
       </header>
-      <aside className={classes.aside}>
-        <Sidebar isCollapsed={isCollapsed} />
-      </aside>
+      <aside className={classes.aside}>{sidebar}</aside>
       {isDrawerOpen && <SidebarDrawer onClose={closeDrawer} />}
       <main id="main" tabIndex={-1} className={classes.main}>
         <FrameContext value={true}>{children}</FrameContext>

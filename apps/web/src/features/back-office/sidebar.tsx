@@ -2,7 +2,7 @@ import { Button, Stack, Text, Tooltip } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { Fragment, useState } from "react";
+import { Fragment, useCallback, useState } from "react";
 import { isPageCovered } from "#lib/keyboard.ts";
 import { cookie, setCookie } from "#lib/visitor.ts";
 import { menu } from "./menu.ts";
@@ -73,22 +73,27 @@ const Name = ({ of: path, label }: { of: string; label: string }) => (
 const stateCookie = "sidebar_state";
 const daysKept = 7;
 
+/** On a phone it is a drawer: closed at first, and not remembered. */
+const phone = "(width < 768px)";
+/** Until it was toggled, it is open only where tables have room beside it. */
+const narrow = "(width < 1024px)";
+
 /** The sidebar's state, remembered for a week. Ctrl or cmd and B toggles it, even while typing. */
 export function useSidebar() {
-  // On a phone it is a drawer: closed at first, and not remembered. False in the first render, because a server knows no
-  // widths: styles hide the sidebar.
-  const isPhone = useMediaQuery("(width < 768px)");
-  // Until it was toggled, it is open only where tables have room beside it.
-  const isNarrow = useMediaQuery("(width < 1024px)");
+  // False in the first render, because a server knows no widths: styles hide the sidebar.
+  const isPhone = useMediaQuery(phone);
+  const isNarrow = useMediaQuery(narrow) && !isPhone;
   const [chosen, setChosen] = useState(() => cookie(stateCookie));
   const isCollapsed = chosen === undefined ? isNarrow : chosen === "collapsed";
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const toggle = () => {
-    if (isPhone) return setDrawerOpen(!isDrawerOpen);
-    const next = isCollapsed ? "open" : "collapsed";
-    setCookie(stateCookie, next, "/admin626", daysKept);
-    setChosen(next);
-  };
+  const toggle = useCallback(() => {
+    if (matchMedia(phone).matches) return setDrawerOpen((isOpen) => !isOpen);
+    setChosen((now = matchMedia(narrow).matches ? "collapsed" : "open") => {
+      const next = now === "collapsed" ? "open" : "collapsed";
+      setCookie(stateCookie, next, "/admin626", daysKept);
+      return next;
+    });
+  }, []);
   useHotkeys([["mod+B", () => (isDrawerOpen || !isPageCovered()) && toggle()]], []);
   return {
     isCollapsed,
