@@ -1,4 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
+import { Suspense, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { setReady } from "#lib/ready.ts";
 
@@ -22,3 +25,47 @@ test("what was typed before the web client ran is typed again, and left where it
   expect(change.mock.calls).toEqual([["acme.com"]]);
   await waitFor(() => expect(leave).toHaveBeenCalledOnce());
 });
+
+test("what the browser fills in, and what was pressed, counts in a part that React has not taken over yet", async () => {
+  delete document.documentElement.dataset.ready;
+  const parts = (
+    <>
+      <Suspense>
+        <TypedText />
+      </Suspense>
+      <Suspense>
+        <Tick />
+      </Suspense>
+    </>
+  );
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(parts);
+  document.body.append(container);
+  const [field, box] = container.querySelectorAll("input");
+  hydrateRoot(container, parts);
+  window.earlyPresses = [box!];
+  setReady();
+  field!.value = "admin@acme.com";
+  field!.dispatchEvent(new Event("input", { bubbles: true }));
+  await waitFor(() => expect(container.textContent).toBe("admin@acme.comticked"));
+});
+
+function TypedText() {
+  const [text, setText] = useState("");
+  return (
+    <p>
+      <input value={text} onChange={({ target }) => setText(target.value)} />
+      {text}
+    </p>
+  );
+}
+
+function Tick() {
+  const [isTicked, setTicked] = useState(false);
+  return (
+    <p>
+      <input type="checkbox" checked={isTicked} onChange={() => setTicked(true)} />
+      {isTicked && "ticked"}
+    </p>
+  );
+}

@@ -13,12 +13,19 @@ interface Tracked {
   _valueTracker?: { setValue: (value: string) => void };
 }
 
+/** React takes over the part of the page that has this element, if it has not yet. Else it would not notice a change. */
+const takeOver = (element: HTMLElement) =>
+  element.dispatchEvent(new Event("auxclick", { bubbles: true }));
+
+/** Records another value as the last one: else React would ignore the event. */
+const track = (field: Field & Tracked, value: string) => field._valueTracker?.setValue(`${value} `);
+
 /** Lets React know what was typed. The value itself is not touched where it still stands: the caret stays where it is. */
 function typeAgain(field: Field & Tracked, value: string) {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   if (field.value !== value)
     Object.getOwnPropertyDescriptor(prototype.prototype, "value")?.set?.call(field, value);
-  field._valueTracker?.setValue(`${value} `); // a different one: else React would ignore the event
+  track(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   if (field === document.activeElement) return;
   // It was left too: once the page knows what was typed.
@@ -44,12 +51,24 @@ export function setReady() {
   for (const link of document.querySelectorAll("link[media=print]"))
     link.setAttribute("media", "all");
   // React may have put back what it knows.
-  for (const [field, text] of window.earlyTexts ?? []) typeAgain(field, text);
+  for (const [field, text] of window.earlyTexts ?? []) {
+    takeOver(field);
+    typeAgain(field, text);
+  }
   delete window.earlyTexts;
+  // What the browser fills in before React has taken over the field's part of the page.
+  const typed = ({ target: field }: { target: EventTarget | null }) => {
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (!isField || "_valueTracker" in field) return;
+    takeOver(field);
+    track(field, field.value);
+  };
+  addEventListener("input", typed, true);
   // Once the fields are left.
   setTimeout(() => {
     for (const pressed of window.earlyPresses?.splice(0) ?? []) {
       pressed.removeAttribute("aria-busy");
+      takeOver(pressed);
       pressed.click();
     }
   });

@@ -1,9 +1,9 @@
-import { Button, Group, Progress, Text, Title } from "@mantine/core";
+import { Button, Group, Progress, Text } from "@mantine/core";
 import { minutesRemaining, stepAt, stepCount, stepNumber } from "@app/contract";
 import type { StepKey } from "@app/contract";
 import { IconArrowLeft } from "@tabler/icons-react";
 import {
-  Suspense,
+  Activity,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -14,7 +14,6 @@ import {
 } from "react";
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
 import { notify } from "#lib/notify.tsx";
-import { PageTitle } from "#lib/site.ts";
 import { eachWhenIdle, pause } from "#lib/clock.ts";
 import type { Draft } from "./draft.ts";
 import { lastReached, stepToShow, whyNotDone } from "./draft-state.ts";
@@ -22,10 +21,10 @@ import type { DraftState } from "./draft-state.ts";
 import type { AnswersChange } from "./steps/step-screen.ts";
 import { stayDialog, useLeaving } from "./leaving.tsx";
 import { StepList, StepListButton } from "./step-list.tsx";
+import { prefetchConflictDialog, StepPart } from "./step-part.tsx";
 import { prefetchStep } from "./steps/prefetch-step.ts";
-import { isWide, laterPart, prefetchScreen, screenKeys, screens } from "./steps/screens.ts";
+import { prefetchScreen, screenKeys } from "./steps/screens.ts";
 import { keysDialog, WizardFooter } from "./wizard-footer.tsx";
-import { StepSkeleton } from "./wizard-skeleton.tsx";
 import classes from "./wizard.module.css";
 
 export interface WizardPlace {
@@ -51,20 +50,12 @@ interface WizardProps {
 
 const review = stepNumber("review");
 
-/** This choice cannot be skipped: where its code does not load, it can be loaded again. */
-const { Later: ConflictDialog, fetchAhead: prefetchConflictDialog } = laterPart(
-  async () => (await import("./conflict-dialog.tsx")).ConflictDialog,
-  "Changed in another window: the choice could not be loaded",
-);
-
 export function Wizard(props: WizardProps) {
   const { checkupId, draft, wanted, isCompleting, isCompleted } = props;
   const { onOpen, onDashboard, onComplete } = props;
   const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state);
   const [wait, setWait] = useState<string>();
   const { step, opensChange } = useShownStep(wanted, state);
-  const { key, title, description } = stepAt(step);
-  const Screen = screens[key];
   const isFromReview = wanted.from === "review" && step < review;
 
   const heading = useRef<HTMLHeadingElement>(null);
@@ -105,22 +96,24 @@ export function Wizard(props: WizardProps) {
 
   const { leave, holdsUnfinished, question } = useLeaving();
   const [edited, setEdited] = useState<StepKey>();
+  const [ahead, setAhead] = useState<{ from: number; to: number }>();
   const go = useCallback(
     (place: WizardPlace, accept?: () => void) => {
       const open = async () => {
         accept?.();
-        if (!(await draft.goTo(place.step))) return;
+        // Rendered while answers are saved.
+        setAhead({ from: before.current, to: place.step });
+        if (!(await draft.goTo(place.step))) return setAhead(undefined);
         if (place.step !== review) setEdited(place.from && stepAt(place.step).key);
         onOpen(place);
       };
-      if (place.step !== step) leave(() => void open());
+      if (place.step !== before.current) leave(() => void open());
     },
-    [draft, step, leave, onOpen],
+    [draft, leave, onOpen],
   );
   const reached = lastReached(state);
   const isLastDone = whyNotDone(reached, state) === undefined;
   const { answers, problems } = state;
-  const wasDone = state.furthestStep > step;
   const [proposed, setProposed] = useState<{ changes: AnswersChange }>();
   const propose = useCallback(
     (changes: AnswersChange | undefined) => setProposed(changes && { changes }),
@@ -132,49 +125,6 @@ export function Wizard(props: WizardProps) {
     isPressed.current = true;
     setTimeout(() => (isPressed.current = false)); // the field is left before
   };
-  // A save passes through many states: only changed answers render the step again.
-  const screen = useMemo(
-    () => (
-      <Suspense fallback={<StepSkeleton title={stepAt(step).title} />}>
-        <PageTitle title={stepAt(step).title} />
-        <Screen
-          checkupId={checkupId}
-          answers={answers}
-          problems={problems}
-          change={draft.change}
-          expectChange={draft.expectChange}
-          preview={draft.preview}
-          propose={propose}
-          wasDone={wasDone}
-          leaveField={() => void (isPressed.current || draft.flush())}
-          saveAll={async () => (await draft.flush()) && !draft.isUnsaved}
-          editStep={(other: StepKey) => go({ step: stepNumber(other), from: "review" })}
-          edited={edited}
-          isCompleted={isCompleted}
-          scheduled={draft.scheduled}
-          opensChange={opensChange}
-          holdsUnfinished={holdsUnfinished}
-          waitsFor={setWait}
-        />
-      </Suspense>
-    ),
-    [
-      step,
-      Screen,
-      checkupId,
-      answers,
-      problems,
-      draft,
-      propose,
-      wasDone,
-      go,
-      edited,
-      isCompleted,
-      opensChange,
-      holdsUnfinished,
-    ],
-  );
-
   const header = useMemo(() => {
     const indicator = `Step ${step} of ${stepCount}`;
     return (
@@ -237,27 +187,22 @@ export function Wizard(props: WizardProps) {
       {header}
       <div className={classes.body}>
         <StepList step={step} reached={reached} isLastDone={isLastDone} onOpen={go} />
-        <main
-          key={step}
-          id="main"
-          tabIndex={-1}
-          className={classes.step}
-          data-step={key}
-          data-wide={isWide(key) || undefined}
-        >
-          <header className={classes.title}>
-            <Title order={1} ref={heading} tabIndex={-1}>
-              {title}
-            </Title>
-            <Text c="var(--muted)">{description}</Text>
-          </header>
-          <Suspense>
-            {state.conflict && (
-              <ConflictDialog conflict={state.conflict} onSettle={draft.settleConflict} />
-            )}
-          </Suspense>
-          {screen}
-        </main>
+        {(ahead?.from === step ? [step, ahead.to] : [step]).map((number) => (
+          <Activity key={number} mode={number === step ? "visible" : "hidden"}>
+            <StepPart
+              step={number}
+              isShown={number === step}
+              heading={heading}
+              conflict={number === step ? state.conflict : undefined}
+              wasDone={state.furthestStep > number}
+              opensChange={number === step && opensChange}
+              {...{ checkupId, draft, answers, problems, propose, go, isPressed, edited }}
+              isCompleted={isCompleted}
+              holdsUnfinished={holdsUnfinished}
+              waitsFor={setWait}
+            />
+          </Activity>
+        ))}
       </div>
       <WizardFooter
         step={step}
