@@ -4,6 +4,7 @@ import type { StepKey } from "@app/contract";
 import { IconArrowLeft } from "@tabler/icons-react";
 import {
   Activity,
+  Suspense,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -129,40 +130,50 @@ export function Wizard(props: WizardProps) {
     const indicator = `Step ${step} of ${stepCount}`;
     return (
       <header className={classes.header}>
-        <div className={classes.bar}>
-          <Button
-            className={classes.leave}
-            variant="subtle"
-            color="gray"
-            size="compact-md"
-            leftSection={<IconArrowLeft size={18} />}
-            onClick={() => leave(onDashboard)}
-          >
-            <span className={classes.leaveText}>Back to Dashboard</span>
-          </Button>
-          <div className={classes.where}>
-            <Text span inherit fw={600} visibleFrom="lg">
-              {indicator}
-            </Text>
-            <StepListButton step={step} />
-            <Text span inherit c="var(--muted)">
-              {minutesRemaining(step)} min remaining
-            </Text>
+        <Suspense>
+          <div className={classes.bar}>
+            <Button
+              className={classes.leave}
+              variant="subtle"
+              color="gray"
+              size="compact-md"
+              leftSection={<IconArrowLeft size={18} />}
+              onClick={() => leave(onDashboard)}
+            >
+              <span className={classes.leaveText}>Back to Dashboard</span>
+            </Button>
+            <div className={classes.where}>
+              <Text span inherit fw={600} visibleFrom="lg">
+                {indicator}
+              </Text>
+              <StepListButton step={step} />
+              <Text span inherit c="var(--muted)">
+                {minutesRemaining(step)} min remaining
+              </Text>
+            </div>
+            <Group justify="flex-end">
+              <ColorSchemeSwitch />
+            </Group>
           </div>
-          <Group justify="flex-end">
-            <ColorSchemeSwitch />
-          </Group>
-        </div>
-        <Progress.Root size={4} radius={0}>
-          <Progress.Section
-            value={(step / stepCount) * 100}
-            aria-label="Progress"
-            aria-valuetext={indicator}
-          />
-        </Progress.Root>
+          <Progress.Root size={4} radius={0}>
+            <Progress.Section
+              value={(step / stepCount) * 100}
+              aria-label="Progress"
+              aria-valuetext={indicator}
+            />
+          </Progress.Root>
+        </Suspense>
       </header>
     );
   }, [step, leave, onDashboard]);
+  const list = useMemo(
+    () => (
+      <Suspense>
+        <StepList step={step} reached={reached} isLastDone={isLastDone} onOpen={go} />
+      </Suspense>
+    ),
+    [step, reached, isLastDone, go],
+  );
   const changes = proposed?.changes;
   const proposal = typeof changes === "function" ? changes(answers) : changes;
   const reason = wait ?? whyNotDone(step, { ...state, answers: { ...answers, ...proposal } });
@@ -186,7 +197,7 @@ export function Wizard(props: WizardProps) {
     <div className={classes.page}>
       {header}
       <div className={classes.body}>
-        <StepList step={step} reached={reached} isLastDone={isLastDone} onOpen={go} />
+        {list}
         {(ahead?.from === step ? [step, ahead.to] : [step]).map((number) => (
           <Activity key={number} mode={number === step ? "visible" : "hidden"}>
             <StepPart
