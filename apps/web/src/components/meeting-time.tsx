@@ -9,7 +9,7 @@ export function MeetingTime({ at }: { at: Date }) {
   const { meetingTimeZone } = useSite();
   const { time, team } = meetingTimes(at, meetingTimeZone);
   return (
-    <div>
+    <Text span inherit display="block">
       <time
         dateTime={at.toISOString()}
         title={at.toISOString()}
@@ -19,7 +19,7 @@ export function MeetingTime({ at }: { at: Date }) {
           {messages.teamTime}: {team}
         </Text>
       )}
-    </div>
+    </Text>
   );
 }
 
