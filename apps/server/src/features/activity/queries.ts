@@ -93,7 +93,7 @@ export const activityList = (timeZone: string): ListSource<ActivityQuery, Activi
   id: auditLog.id,
   matching: (db, query, fields) =>
     db.select(fields).from(auditLog).where(entriesThat(query, timeZone)).$dynamic(),
-  order: () => [auditLog.at, auditLog.id],
+  order: { at: auditLog.at },
   rows: (db, ids) => rowsThat(db, anyOf(auditLog.id, ids)),
   csv: {
     ...fieldColumns("id", "at", "actorEmail", "action", "entity", "entityId"),

@@ -32,10 +32,10 @@ const filters = (
 const orders = (table: ApplicationTable) => {
   const name = sql`lower(${table.name})`;
   return {
-    name: [name],
+    name,
     category: [sql`lower(${table.category})`, table.category, name],
     popular: [table.popular, name],
-    updatedAt: [table.updatedAt],
+    updatedAt: table.updatedAt,
   };
 };
 
@@ -66,7 +66,7 @@ const applicationSource = (
   id: table.id,
   matching: (db, query, fields) =>
     db.select(fields).from(table).where(filters(table, query)).$dynamic(),
-  order: ({ sort }) => [...orders(table)[sort], table.id],
+  order: orders(table),
   rows: (db, ids) => listRows(db, table, ids),
   // It begins with the columns that an import reads, in the import's formats.
   csv: {

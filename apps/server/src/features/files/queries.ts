@@ -19,14 +19,6 @@ export type SomeFiles =
 
 const lowerName = sql`lower(${storedFiles.name})`;
 
-const sortColumns = {
-  name: [lowerName],
-  type: [storedFiles.mimetype, lowerName],
-  size: [storedFiles.size],
-  createdAt: [storedFiles.createdAt],
-  updatedAt: [storedFiles.updatedAt],
-};
-
 const matching = ({ search, bucket }: { search: string; bucket: Bucket | null }) =>
   and(holds(lowerName, search), bucket ? eq(storedFiles.bucket, bucket) : undefined);
 
@@ -43,7 +35,13 @@ export const fileList: ListSource<FilesQuery, FileRow> = {
   id: storedFiles.id,
   matching: (db, query, fields) =>
     db.select(fields).from(storedFiles).where(matching(query)).$dynamic(),
-  order: ({ sort }) => [...sortColumns[sort], storedFiles.id],
+  order: {
+    name: lowerName,
+    type: [storedFiles.mimetype, lowerName],
+    size: storedFiles.size,
+    createdAt: storedFiles.createdAt,
+    updatedAt: storedFiles.updatedAt,
+  },
   rows: async (db, ids) => {
     const files = await db.select().from(storedFiles).where(anyOf(storedFiles.id, ids));
     return files.map(shown);
