@@ -1,5 +1,5 @@
 import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
-import { and, count, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { profiles } from "#db/schema.ts";
@@ -79,13 +79,6 @@ const applicationSource = (
 
 export const saasSource = applicationSource("saasApps");
 export const itSecuritySource = applicationSource("itSecurityApps");
-
-export const countCategories = (db: Connection, table: ApplicationTable) =>
-  db
-    .select({ category: table.category, count: count() })
-    .from(table)
-    .groupBy(table.category)
-    .orderBy(sql`lower(${table.category})`, table.category);
 
 export const listAdders = (db: Connection, table: ApplicationTable) =>
   db

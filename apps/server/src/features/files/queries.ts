@@ -1,9 +1,8 @@
 import type { Bucket, FileRow, FilesQuery } from "@app/contract";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
-import { firstOf } from "#db/first-of.ts";
 import { storedFiles } from "#db/schema.ts";
 import { fieldColumns, holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
@@ -57,24 +56,6 @@ export const findFile = (db: Connection, { bucket, name }: StoredName) =>
   db.query.storedFiles.findFirst({
     where: and(eq(storedFiles.bucket, bucket), eq(storedFiles.name, name)),
   });
-
-export async function listTakenNames(db: Connection, bucket: Bucket, names: string[]) {
-  const rows = await db
-    .select({ name: storedFiles.name })
-    .from(storedFiles)
-    .where(and(eq(storedFiles.bucket, bucket), inArray(storedFiles.name, names)));
-  return rows.map((row) => row.name);
-}
-
-/** Undefined when the name is taken; waits for another insert of the same name. */
-export const insertFile = (db: Connection, values: typeof storedFiles.$inferInsert) =>
-  firstOf(
-    db
-      .insert(storedFiles)
-      .values(values)
-      .onConflictDoNothing({ target: [storedFiles.bucket, storedFiles.name] })
-      .returning(),
-  );
 
 /** Locked in the order of their ids: two deletions of the same files cannot deadlock. */
 export const lockFiles = (db: Connection, some: SomeFiles) =>
