@@ -23,7 +23,8 @@ import { runCall } from "#procedure/run-call.ts";
 /** The whole product behind one fetch function. `pageFolder` holds the built web client. */
 export function createApp(parts: Parts, pageFolder: string) {
   const { log, settings } = parts;
-  const metrics = settings.METRICS_TOKEN ? createMetrics(parts) : undefined;
+  const token = settings.METRICS_TOKEN;
+  const metrics = token ? createMetrics(parts, token) : undefined;
   const clientAddress = clientAddressReader(settings.TRUSTED_PROXIES);
   const addressOf = (request: Context) =>
     clientAddress(getConnInfo(request).remote.address ?? "", request.req.header("x-forwarded-for"));
@@ -54,9 +55,7 @@ export function createApp(parts: Parts, pageFolder: string) {
   app.get("/healthz", (request) => request.text("ok"));
   app.get("/readyz", readiness(parts));
 
-  if (metrics && settings.METRICS_TOKEN) {
-    app.get("/metrics", metrics.page(settings.METRICS_TOKEN));
-  }
+  if (metrics) app.get("/metrics", metrics.page);
 
   // What has many paths, or some that only a slow router can distinguish, has a router of its own.
   const page = pageFiles(pageFolder, parts, (request) => (path, input, signal) => {
