@@ -39,21 +39,6 @@ const orders = (table: ApplicationTable) => {
   };
 };
 
-async function listRows(db: Connection, table: ApplicationTable, ids: string[]) {
-  const rows = await selectWithLogo(db, table, {
-    ...entryColumns(table),
-    category: table.category,
-    popular: table.popular,
-    productWebsite: table.productWebsite,
-    published: table.published,
-    aliases: table.aliases,
-    addedByUser: { id: profiles.id, email: profiles.email },
-  })
-    .leftJoin(profiles, eq(profiles.id, table.addedByUser))
-    .where(anyOf(table.id, ids));
-  return rows.map(withLogo);
-}
-
 const applicationSource = (
   kind: "saasApps" | "itSecurityApps",
   { table, entity } = catalogueTables[kind],
@@ -67,7 +52,20 @@ const applicationSource = (
   matching: (db, query, fields) =>
     db.select(fields).from(table).where(filters(table, query)).$dynamic(),
   order: orders(table),
-  rows: (db, ids) => listRows(db, table, ids),
+  rows: async (db, ids) => {
+    const rows = await selectWithLogo(db, table, {
+      ...entryColumns(table),
+      category: table.category,
+      popular: table.popular,
+      productWebsite: table.productWebsite,
+      published: table.published,
+      aliases: table.aliases,
+      addedByUser: { id: profiles.id, email: profiles.email },
+    })
+      .leftJoin(profiles, eq(profiles.id, table.addedByUser))
+      .where(anyOf(table.id, ids));
+    return rows.map(withLogo);
+  },
   // It begins with the columns that an import reads, in the import's formats.
   csv: {
     ...fieldColumns("identifier", "name", "category", "description", "logo"),
