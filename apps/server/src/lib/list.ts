@@ -28,7 +28,6 @@ export interface ListSource<Query extends ListQuery, Row extends AnyRow> {
   order: Record<Query["sort"], Key | Key[]>;
   /** The rows with these ids, in any order; an id that was deleted has no row. */
   rows: (db: Connection, ids: Row["id"][]) => Promise<Row[]>;
-  /** The columns of the export. */
   csv: Record<string, (row: Row) => CsvCell>;
 }
 

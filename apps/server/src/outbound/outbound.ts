@@ -26,7 +26,6 @@ export interface OutboundOptions {
   allow: readonly AllowedHost[];
   /** Whether hosts that are not in `allow` are asked at all. */
   isOpen: boolean;
-  /** Our own public host names. */
   ownHosts: readonly string[];
   /** The address in the User-Agent, where the asked site can read about us. */
   contact: string;
@@ -45,7 +44,6 @@ export interface OutboundOptions {
 /** The only way in which the product reads the open web. */
 export type Outbound = ReturnType<typeof createOutbound>;
 
-/** The most redirects that are followed. */
 const redirectLimit = 4;
 const webPorts = { http: 80, https: 443 };
 

@@ -17,7 +17,6 @@ import { meetingOfToken } from "./meeting-token.ts";
 import { findMeetingAndCustomer, listPlanned, lockMeeting, meetingList } from "./queries.ts";
 import { findMeetingSettings } from "./settings.ts";
 
-/** For the customer who is signed in. */
 export const meetings = answered(guarded.meetings, {
   availability: async ({ input: { checkupId }, context }) => {
     const checkup = orNotFound(await findOwnCheckup(context.db, context.user.id, checkupId));
@@ -117,7 +116,6 @@ const allMeetings = listHandlers("meetings", async ({ clock, db }: UserContext, 
 
 const monthMs = 30 * 86_400_000;
 
-/** For administrators. */
 export const adminMeetings = answered(guarded.admin.meetings, {
   list: async (call) => ({
     ...(await allMeetings.list(call)),

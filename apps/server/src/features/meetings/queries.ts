@@ -17,7 +17,6 @@ export type StoredMeeting = typeof meetings.$inferSelect;
 export const findMeeting = (db: Connection, checkupId: string) =>
   db.query.meetings.findFirst({ where: eq(meetings.checkupId, checkupId) });
 
-/** A meeting, and whose it is. */
 export const findMeetingAndCustomer = (db: Connection, id: string) =>
   firstOf(
     selectCheckups(db, {
