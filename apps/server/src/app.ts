@@ -23,10 +23,18 @@ import { runCall } from "#procedure/run-call.ts";
 /** The whole product behind one fetch function. `pageFolder` holds the built web client. */
 export function createApp(parts: Parts, pageFolder: string) {
   const { log, settings } = parts;
-  const metrics = settings.METRICS_TOKEN ? createMetrics(parts) : undefined;
+  const token = settings.METRICS_TOKEN;
+  const metrics = token ? createMetrics(parts, token) : undefined;
   const clientAddress = clientAddressReader(settings.TRUSTED_PROXIES);
   const addressOf = (request: Context) =>
     clientAddress(getConnInfo(request).remote.address ?? "", request.req.header("x-forwarded-for"));
+
+  const contextOf = (request: Context, resHeaders: Headers) => ({
+    ...parts,
+    headers: request.req.raw.headers,
+    resHeaders,
+    address: addressOf(request),
+  });
 
   const procedures = new RPCHandler(router, {
     rootInterceptors: [
@@ -54,20 +62,12 @@ export function createApp(parts: Parts, pageFolder: string) {
   app.get("/healthz", (request) => request.text("ok"));
   app.get("/readyz", readiness(parts));
 
-  if (metrics && settings.METRICS_TOKEN) {
-    app.get("/metrics", metrics.page(settings.METRICS_TOKEN));
-  }
+  if (metrics) app.get("/metrics", metrics.page);
 
   // What has many paths, or some that only a slow router can distinguish, has a router of its own.
   const page = pageFiles(pageFolder, parts, (request) => (path, input, signal) => {
     const procedure = getRouter(router, path) as AnyProcedure; // the web client's calls name ours
-    const resHeaders = request.res.headers; // a renewed session's cookie
-    const context = {
-      ...parts,
-      headers: request.req.raw.headers,
-      resHeaders,
-      address: addressOf(request),
-    };
+    const context = contextOf(request, request.res.headers); // a renewed session's cookie
     // In a scope of its own: the request is one for a page.
     return requestScope.run({ id: randomUUID(), ...requestScope.getStore() }, () =>
       runCall(parts, { path, signal }, (until) =>
@@ -109,12 +109,7 @@ export function createApp(parts: Parts, pageFolder: string) {
     const resHeaders = new Headers({ "cache-control": "no-store" });
     const { matched, response } = await procedures.handle(request.req.raw, {
       prefix: "/api/rpc",
-      context: {
-        ...parts,
-        headers: request.req.raw.headers,
-        resHeaders,
-        address: addressOf(request),
-      },
+      context: contextOf(request, resHeaders),
     });
     if (!matched) return next();
     for (const [name, value] of resHeaders) {

@@ -21,10 +21,7 @@ export type Log = ReturnType<typeof createLog>;
 export const createLog = (level: string, output: DestinationStream = pino.destination(1)) =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: ofRequest }, output);
 
-function ofRequest() {
-  const scope = requestScope.getStore();
-  return scope ? { requestId: scope.id } : {};
-}
+const ofRequest = () => ({ requestId: requestScope.getStore()?.id });
 
 /** Longer names than those of our own pages and files, and whatever could be an address or a token, are not logged. */
 const plainSegment = /^[\w.~%+-]{0,40}$/;

@@ -12,6 +12,5 @@ export const pine = [
   "#07504b",
 ] as const;
 
-/** The pictures of a brand. */
 export const brandPictureNames = ["logo", "host", "firstQuote", "secondQuote"] as const;
 export type BrandPicture = (typeof brandPictureNames)[number];

@@ -41,7 +41,6 @@ export const notReady = {
 
 /** What a customer takes home from a check-up. */
 export const briefs = {
-  /** The brief of a completed check-up. */
   get: forCustomers.input(byId).errors(notReady).output(ownBrief),
   /** What the brief would say of the answers so far. */
   preview: forCustomers.input(byId).errors({ NO_STANDARD }).output(customerBrief),

@@ -81,7 +81,6 @@ export const checkups = {
   /** With `from`, one of the caller's own, the new check-up starts at step 1 with its answers. */
   create: forCustomers.input(only({ from: rules.id.optional() }).optional()).output(checkup),
   get: forCustomers.input(byId).output(checkup),
-  /** The summary as a PDF. */
   summary: forCustomers.input(summaryInput).output(summaryFile),
   /**
    * Merges the changed answers into the check-up, all or nothing. An answer is merged if nobody else changed it since

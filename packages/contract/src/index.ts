@@ -21,7 +21,6 @@ import { meetingLinks, meetings } from "./meetings.ts";
 import { session, sessions } from "./session.ts";
 import { site } from "./site.ts";
 
-/** All procedures of the server. */
 export const contract = {
   site,
   session,
@@ -34,7 +33,6 @@ export const contract = {
   saas: applications,
   itSecurity: applications,
   lookup,
-  /** Those of the admin panel. */
   admin: {
     overview,
     frameworks,

@@ -78,7 +78,6 @@ export const meetings = {
     .input(only({ checkupId: rules.id, ...seen }))
     .errors({ TOO_LATE, MEETING_CHANGED })
     .output(z.object({})),
-  /** The meeting as an iCalendar file. */
   calendarFile: forCustomers.input(ofCheckup).errors({ MEETING_CANCELLED }).output(calendarFile),
 };
 

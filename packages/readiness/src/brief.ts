@@ -11,17 +11,15 @@ import type { ReadinessData } from "./tables.ts";
 const decisionsShown = 4;
 const buildOnShown = 7;
 
-interface BriefOptions {
-  /** The day, in the team's zone: rows whose check is overdue are left out. */
-  today: string;
-}
-
-/** What the answers say of a company and its standard, which must be chosen. The same input, the same content. */
+/**
+ * What the answers say of a company and its standard, which must be chosen. The same input, the same content. `today`: in
+ * the team's zone; rows whose check is overdue are left out.
+ */
 export function brief(
   answers: Answers,
   names: BriefNames,
   data: ReadinessData,
-  { today }: BriefOptions,
+  { today }: { today: string },
 ): BriefContent {
   const standard = answers.complianceStandard;
   if (standard === null) throw new Error("a brief needs a standard");

@@ -31,7 +31,7 @@ export type Effect = z.infer<typeof effects>;
 
 /** Whether an address ends with a place, perhaps with a postal code or "USA" behind it. */
 function placePattern(place: string): RegExp {
-  const word = place.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const word = RegExp.escape(place);
   const country = String.raw`(\s*,\s*(USA?|United States)\.?)?`;
   const flags = place.length === 2 ? "" : "i"; // "CA" and not "ca"
   return new RegExp(String.raw`(^|,)\s*${word}(\s+\d[\d -]*)?${country}\s*$`, flags);

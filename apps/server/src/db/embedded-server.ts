@@ -131,18 +131,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-export interface Reached {
-  session: Client;
-  port: number;
-  wasRunning: boolean;
-}
-
 /** A session on the server of this data folder, which is started if it does not run. */
-export async function reachServer(
-  engine: Engine,
-  place: Place,
-  settings: Record<string, string>,
-): Promise<Reached> {
+export async function reachServer(engine: Engine, place: Place, settings: Record<string, string>) {
   const begin = Date.now();
   let wasRunning = true;
   let failure: string | undefined;

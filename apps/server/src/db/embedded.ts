@@ -2,19 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { type Engine, findEngine } from "#db/embedded-engine.ts";
 import { ensureCluster, findPlace, type Place, roleName } from "#db/embedded-place.ts";
-import {
-  findServer,
-  type Reached,
-  reachServer,
-  sessionName,
-  stopServer,
-} from "#db/embedded-server.ts";
+import { findServer, reachServer, sessionName, stopServer } from "#db/embedded-server.ts";
 import { systemError } from "#system-error.ts";
 
-export interface EmbeddedDatabase {
-  url: string;
-  stop(): Promise<void>;
-}
+export type EmbeddedDatabase = Awaited<ReturnType<typeof start>>;
 
 interface Options {
   dataDir: string;
@@ -121,7 +112,9 @@ async function start({ dataDir, settings = {}, log = () => undefined }: Options)
 
   hold(first.session);
   try {
-    await ensureDatabase(first.session);
+    const query = "select from pg_database where datname = $1";
+    const { rowCount } = await first.session.query(query, [databaseName]);
+    if (rowCount === 0) await first.session.query(`create database ${databaseName}`);
   } catch (error) {
     await stop();
     throw error;
@@ -135,7 +128,7 @@ async function reachAlone(
   engine: Engine,
   place: Place,
   settings: Record<string, string>,
-): Promise<Reached> {
+): ReturnType<typeof reachServer> {
   const reached = await reachServer(engine, place, settings);
   const { session, port } = reached;
   try {
@@ -171,10 +164,4 @@ async function findHolder(session: Client): Promise<number | undefined> {
 
 function urlOf(port: number, { password }: Place): string {
   return `postgres://${roleName}:${password}@127.0.0.1:${port}/${databaseName}?sslmode=disable`;
-}
-
-async function ensureDatabase(session: Client): Promise<void> {
-  const query = "select from pg_database where datname = $1";
-  const { rowCount } = await session.query(query, [databaseName]);
-  if (rowCount === 0) await session.query(`create database ${databaseName}`);
 }

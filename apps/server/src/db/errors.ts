@@ -29,6 +29,16 @@ export const isMissing = (error: unknown) => hasCode(error, "42P01", "3F000", "4
 export const violates = (error: unknown, constraint: string) =>
   causesOf(error).some((cause) => (cause as { constraint?: string }).constraint === constraint);
 
+/** Does the work; throws the error `taken` where the database rejects it because of this constraint or unique index. */
+export const unlessTaken = <Result>(
+  constraint: string,
+  taken: () => Error,
+  work: () => Promise<Result>,
+) =>
+  work().catch((error: unknown) => {
+    throw violates(error, constraint) ? taken() : error;
+  });
+
 /** What the database said, in one line for the operator; its detail could hold what somebody typed. */
 export function describeDatabaseError(error: unknown): string {
   // Whatever wraps it: Drizzle does, and adds the statement with its values.

@@ -40,12 +40,10 @@ export function knownMigrations() {
 
 /** When the migrations that a database has were written; none of a database without our tables. */
 export async function appliedMigrations(db: Connection): Promise<number[]> {
-  const {
-    rows: [table],
-  } = await db.execute(
+  const found = await db.execute(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
   );
-  if (!table!["isThere"]) return []; // a select without "from" has one row
+  if (!found.rows[0]!["isThere"]) return []; // a select without "from" has one row
   const { rows } = await db.execute<{ when: string }>(
     sql`select created_at as "when" from drizzle.__drizzle_migrations order by created_at`,
   );

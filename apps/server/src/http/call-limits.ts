@@ -42,7 +42,6 @@ const fileCalls: [procedure: RegExp, limit: CallLimit][] = [
   [/^(?:saas|itSecurity)\/add$/, large("customer", limits.pictureText, messages.tooLarge)],
 ];
 
-/** The limit of a procedure: "admin/saas/import". */
 const limitOf = (procedure: string) =>
   fileCalls.find(([pattern]) => pattern.test(procedure))?.[1] ?? ordinary;
 

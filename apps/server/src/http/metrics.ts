@@ -1,4 +1,4 @@
-import type { Handler } from "hono";
+import type { Context } from "hono";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { withTimeout } from "#db/timeout.ts";
 import { countUnsentEmails, listQueues } from "#features/health/queries.ts";
@@ -11,7 +11,7 @@ const timeoutMs = 2_000;
 const secondsBuckets = [0.01, 0.05, 0.25, 1, 2.5, 10];
 
 /** What one process counts, for Prometheus. No label holds anything that a visitor typed. */
-export function createMetrics({ clock, db, pool }: Pick<Parts, "clock" | "db" | "pool">) {
+export function createMetrics({ clock, db, pool }: Parts, token: string) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -61,18 +61,16 @@ export function createMetrics({ clock, db, pool }: Pick<Parts, "clock" | "db" | 
     count: ({ seconds, ...labels }: { route: string; status: number; seconds: number }) =>
       requests.observe(labels, seconds),
     /** The figures, for a holder of the token. */
-    page:
-      (token: string): Handler =>
-      async (request) => {
-        request.header("cache-control", "no-store");
-        if (!isSame(request.req.header("authorization") ?? "", `Bearer ${token}`)) {
-          request.header("www-authenticate", "Bearer");
-          return request.text("This needs the token of METRICS_TOKEN.", 401);
-        }
-        await readFigures();
-        return request.body(await registry.metrics(), 200, {
-          "content-type": registry.contentType,
-        });
-      },
+    page: async (request: Context) => {
+      request.header("cache-control", "no-store");
+      if (!isSame(request.req.header("authorization") ?? "", `Bearer ${token}`)) {
+        request.header("www-authenticate", "Bearer");
+        return request.text("This needs the token of METRICS_TOKEN.", 401);
+      }
+      await readFigures();
+      return request.body(await registry.metrics(), 200, {
+        "content-type": registry.contentType,
+      });
+    },
   };
 }

@@ -14,12 +14,7 @@ interface AnyRow {
   id: string | number;
 }
 
-interface Page<Row> {
-  rows: Row[];
-  /** How many match in all; when it is not exact, there are more than that. */
-  total: number;
-  isTotalExact: boolean;
-}
+type Key = AnyColumn | SQL;
 
 /**
  * The source of a list. Pages and exports go the same way: first the ids that match, in order,
@@ -29,11 +24,10 @@ export interface ListSource<Query extends ListQuery, Row extends AnyRow> {
   id: AnyColumn;
   /** Selects these fields of the rows that match, in no order. */
   matching: (db: Connection, query: Query, fields: Record<string, SQL>) => PgSelect;
-  /** What the query's sort column stands for; the last one differs between any two rows. */
-  order: (query: Query) => (AnyColumn | SQL)[];
+  /** What each sort column stands for; of two that are the same the id decides. */
+  order: Record<Query["sort"], Key | Key[]>;
   /** The rows with these ids, in any order; an id that was deleted has no row. */
   rows: (db: Connection, ids: Row["id"][]) => Promise<Row[]>;
-  /** The columns of the export. */
   csv: Record<string, (row: Row) => CsvCell>;
 }
 
@@ -49,9 +43,9 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
   source: ListSource<Query, Row>,
   query: Query,
 ) {
-  const keys = source.order(query).map((key, at) => ({ name: `key_${at}`, key }));
-  const named = (column: AnyColumn | SQL, name: string) =>
-    sql`${column}`.as(name) as unknown as SQL;
+  const sorted: Key[] = [source.order[query.sort as Query["sort"]], source.id].flat();
+  const keys = sorted.map((key, at) => ({ name: `key_${at}`, key }));
+  const named = (column: Key, name: string) => sql`${column}`.as(name) as unknown as SQL;
   const fields = {
     id: named(source.id, "id"),
     ...Object.fromEntries(keys.map(({ name, key }) => [name, named(key, name)])),
@@ -74,32 +68,27 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
 
-  /**
-   * The ids of a page, and how many rows match, counted to one above `mostCounted`. So few are found once, and sorted
-   * where they are all; else PostgreSQL reads the rows in order until the page is full.
-   */
-  const idsAndCount = async (offset: number) => {
-    // In the text where it is the same for many: without parameters a statement is planned once for each connection.
-    const limit = sql.raw(`limit ${query.pageSize}`);
-    const page = offset === 0 ? limit : sql`${limit} offset ${offset}`;
-    const most = sql.raw(String(mostCounted));
-    const { rows } = await db.execute<{ ids: unknown[]; counted: number }>(sql`
-      with ${matching},
-        few as materialized (select * from matching limit ${most} + 1),
-        counted as materialized (select count(*)::int as counted from few)
-      select counted, case when counted <= ${most}
-        then array(select id from few order by ${order} ${page})
-        else array(select id from matching order by ${order} ${page}) end as ids
-      from counted`);
-    const { ids, counted } = rows[0]!; // a count is always one row
-    return { ids: idsFrom(ids), counted };
-  };
-
   return {
-    /** A page of it; its total is exact up to `mostCounted`, or where the query asks for it. */
-    page: async (): Promise<Page<Row>> => {
+    /**
+     * A page of it; its total is exact up to `mostCounted`, or where the query asks for it. So few rows are found once,
+     * and sorted where they are all; else PostgreSQL reads the rows in order until the page is full.
+     */
+    page: async () => {
       const offset = (query.page - 1) * query.pageSize;
-      const { ids, counted } = await idsAndCount(offset);
+      // In the text where it is the same for many: without parameters a statement is planned once for each connection.
+      const limit = sql.raw(`limit ${query.pageSize}`);
+      const page = offset === 0 ? limit : sql`${limit} offset ${offset}`;
+      const most = sql.raw(String(mostCounted));
+      const found = await db.execute<{ ids: unknown[]; counted: number }>(sql`
+        with ${matching},
+          few as materialized (select * from matching limit ${most} + 1),
+          counted as materialized (select count(*)::int as counted from few)
+        select counted, case when counted <= ${most}
+          then array(select id from few order by ${order} ${page})
+          else array(select id from matching order by ${order} ${page}) end as ids
+        from counted`);
+      const { ids: foundIds, counted } = found.rows[0]!; // a count is always one row
+      const ids = idsFrom(foundIds);
       const rows = await rowsOf(ids);
       const isBehindEnd = ids.length === 0 && offset > 0;
       const isLastPage = ids.length < query.pageSize && !isBehindEnd;
@@ -136,11 +125,6 @@ export async function cappedCount(db: Connection, select: PgSelect) {
   return { total: Math.min(counted, mostCounted), isTotalExact: counted <= mostCounted };
 }
 
-interface ListContext {
-  db: Database;
-  user: Actor;
-}
-
 /**
  * The handlers of a list's two procedures. An export is logged with its filter before its first line is sent: of every
  * list, as that of applications names customers too, those who added some.
@@ -148,7 +132,7 @@ interface ListContext {
 export function listHandlers<
   Query extends ListQuery,
   Row extends AnyRow,
-  Context extends ListContext,
+  Context extends { db: Database; user: Actor },
 >(
   name: string,
   sourceOf: (

@@ -20,7 +20,6 @@ export interface MailContent {
 export interface Mail extends MailContent {
   /** Other than for all emails: a sender that is tried out. */
   from?: Sender;
-  /** A PDF file that goes along. */
   pdf?: { name: string; content: Uint8Array };
   /** Stable per outbox row and round, so that an email sent twice after a crash is one email to its reader. */
   messageId: string;

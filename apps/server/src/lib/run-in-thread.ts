@@ -28,10 +28,8 @@ export async function runInThread<Result>(
     const ended = once(thread, "exit").then(() => {
       throw new Error("the thread ended without an answer");
     });
-    const [result] = (await until(signal, Promise.race([once(thread, "message"), ended]))) as [
-      Result,
-    ];
-    return result;
+    const answered = once(thread, "message") as Promise<[Result]>;
+    return (await until(signal, Promise.race([answered, ended])))[0];
   } finally {
     void thread.terminate();
   }

@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rename, rm, writeFile } from "node:fs/promises";
 
 /** Writes a file that only our account reads. It is there whole or not at all: when the disk is full, or the power fails. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const unfinished = `${path}.part`;
   try {
-    const file = await open(unfinished, "w", 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync(); // or the name could be on the disk before the content
-    } finally {
-      await file.close();
-    }
+    // Flushed, or the name could be on the disk before the content.
+    await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
     await rename(unfinished, path);
   } catch (error) {
     // On a full disk each try would leave another piece, and the room that is made would go to them.

@@ -163,15 +163,8 @@ export async function* readArchive(path: string) {
   if (gunzip.bytesWritten !== size) throw damaged("something follows its end");
 }
 
-export interface Verified {
-  header: BackupHeader;
-  manifest: BackupManifest;
-  /** The session secret, if the backup holds it. */
-  secret: string | undefined;
-}
-
-/** Reads all of a backup, and rejects one that is not as it was written. */
-export async function verifyBackup(path: string, signal?: AbortSignal): Promise<Verified> {
+/** Reads all of a backup, and rejects one that is not as it was written. `secret`: the session secret, if it holds it. */
+export async function verifyBackup(path: string, signal?: AbortSignal) {
   let header: BackupHeader | undefined;
   let manifest: BackupManifest | undefined;
   let secret: string | undefined;

@@ -131,15 +131,8 @@ export interface Table {
   columns: string[];
 }
 
-interface Contents {
-  /** The last migration, and how many there were. */
-  migration: { tag: string; count: number };
-  /** Each after those that its foreign keys refer to; other tables are not ours to copy or drop. */
-  tables: Table[];
-}
-
 /** What is in the database, undefined before the first start; rejects one that a newer version migrated. */
-export async function findContents(client: PoolClient): Promise<Contents | undefined> {
+export async function findContents(client: PoolClient) {
   const last = (await appliedMigrations(onConnection(client))).at(-1);
   if (last === undefined) return undefined;
   const known = knownMigrations();
@@ -163,6 +156,7 @@ export async function findContents(client: PoolClient): Promise<Contents | undef
      group by c.oid order by c.relname`,
     [Object.values(snapshot.tables).map(({ name }) => name)],
   );
+  /** Each after those that its foreign keys refer to; other tables are not ours to copy or drop. */
   const tables: Table[] = [];
   while (rows.length > 0) {
     // No two of our tables refer to each other.
@@ -172,5 +166,6 @@ export async function findContents(client: PoolClient): Promise<Contents | undef
     );
     for (const { name, columns } of rows.splice(next, 1)) tables.push({ name, columns });
   }
+  /** `migration`: the last one, and how many there were. */
   return { migration: { tag, count }, tables };
 }

@@ -24,20 +24,14 @@ export async function sweep({
   await removeEndedInstances(db);
   // An instance whose clock is behind may still count in a window that has ended for this one.
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime() - hourMs));
-  await removeDeletedContents({ db, storage }, new Date(now.getTime() - weekMs));
-}
-
-/**
- * Removes the content of files that were deleted lately once more: the storage may have been unavailable then. Only
- * what the log names is removed, never what merely has no row: a bucket can hold more than ours, and a product
- * started with an empty database for a try must not empty it.
- */
-async function removeDeletedContents({ db, storage }: Pick<Parts, "db" | "storage">, since: Date) {
-  const isDeletion = and(eq(auditLog.action, "delete"), eq(auditLog.entity, "file"));
+  // The content of files that were deleted lately once more: the storage may have been unavailable then. Only what the
+  // log names is removed, never what merely has no row: a bucket can hold more than ours, and a product started with an
+  // empty database for a try must not empty it.
+  const lately = gt(auditLog.at, new Date(now.getTime() - weekMs));
   const deleted = await db
     .select({ id: auditLog.entityId })
     .from(auditLog)
-    .where(and(isDeletion, gt(auditLog.at, since)));
+    .where(and(eq(auditLog.action, "delete"), eq(auditLog.entity, "file"), lately));
   const ids = deleted.flatMap(({ id }) => id ?? []);
   await removeUnusedContents(db, storage, ids);
 }

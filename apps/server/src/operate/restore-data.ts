@@ -7,7 +7,7 @@ import { codeOf } from "#db/errors.ts";
 import { applyMigrations, knownMigrations, rejectUnusable } from "#db/migrate.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
 import { BackupError, ownerOf, readArchive, sha256 } from "./archive.ts";
-import type { BackupHeader, BackupManifest, Verified } from "./archive.ts";
+import type { BackupHeader, BackupManifest, verifyBackup } from "./archive.ts";
 import { countRows } from "./backup.ts";
 import {
   findContents,
@@ -20,7 +20,7 @@ import {
 
 interface Backup {
   path: string;
-  verified: Verified;
+  verified: Awaited<ReturnType<typeof verifyBackup>>;
 }
 
 export function rejectNewer({ migration, version }: BackupHeader): void {

@@ -51,20 +51,17 @@ async function clientOn(socket: Socket, url: URL): Promise<Client> {
   });
 }
 
-/** Ends a connection that brings more than any body in its wrapping would: not all that arrives is part of a body. */
-function endAfter(socket: Socket, limit: number) {
-  socket.on("readable", () => {
-    if (socket.bytesRead > limit) socket.destroy(new Error("Too much for an answer"));
-  });
-}
-
 /** Sends one GET over a connection and closes it. Brings where a redirect leads, or what was wanted. */
 export async function ask(
   socket: Socket,
   { url, userAgent, types, bytes }: Question,
   signal: AbortSignal,
 ): Promise<Answer | { location: string }> {
-  endAfter(socket, 2 * bytes + framingBytes);
+  const most = 2 * bytes + framingBytes;
+  // More than any body in its wrapping would bring: not all that arrives is part of a body.
+  socket.on("readable", () => {
+    if (socket.bytesRead > most) socket.destroy(new Error("Too much for an answer"));
+  });
   let client: Client | undefined;
   let interims = 0;
   try {

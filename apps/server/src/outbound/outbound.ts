@@ -7,8 +7,6 @@ import { OutboundError } from "./outbound-error.ts";
 import { addressFinder } from "./resolve.ts";
 import { readAddress, targetReader } from "./target.ts";
 
-export { OutboundError };
-
 /** What one fetch may bring. */
 export interface Wanted {
   /** Media types without parameters, such as text/html. */
@@ -28,7 +26,6 @@ export interface OutboundOptions {
   allow: readonly AllowedHost[];
   /** Whether hosts that are not in `allow` are asked at all. */
   isOpen: boolean;
-  /** Our own public host names. */
   ownHosts: readonly string[];
   /** The address in the User-Agent, where the asked site can read about us. */
   contact: string;
@@ -45,16 +42,12 @@ export interface OutboundOptions {
 }
 
 /** The only way in which the product reads the open web. */
-export interface Outbound {
-  /** Throws `OutboundError`, whatever went wrong; `signal` ends it early. */
-  fetch(address: string, wanted: Wanted, signal?: AbortSignal): Promise<Fetched>;
-}
+export type Outbound = ReturnType<typeof createOutbound>;
 
-/** The most redirects that are followed. */
 const redirectLimit = 4;
 const webPorts = { http: 80, https: 443 };
 
-export function createOutbound(options: OutboundOptions): Outbound {
+export function createOutbound(options: OutboundOptions) {
   const { testing } = options;
   const isPublic = (address: string) =>
     testing?.isPublic(address) === true || isPublicAddress(address);
@@ -93,7 +86,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
   };
 
   return {
-    fetch: async (address, wanted, signal) => {
+    /** Throws `OutboundError`, whatever went wrong; `signal` ends it early. */
+    fetch: async (address: string, wanted: Wanted, signal?: AbortSignal) => {
       const deadline = AbortSignal.timeout(wanted.ms);
       const ending = signal ? AbortSignal.any([signal, deadline]) : deadline;
       try {

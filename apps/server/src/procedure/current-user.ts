@@ -6,10 +6,8 @@ import { hash } from "#lib/secret.ts";
 /** A session in use is renewed when so much of its idle time has passed. */
 const renewAfterMs = 3600_000;
 
-export function sessionTokenHashes(context: RequestContext): string[] {
-  const tokens = readSignedCookies(context.headers, "session", context);
-  return tokens.map(hash);
-}
+export const sessionTokenHashes = (context: RequestContext): string[] =>
+  readSignedCookies(context.headers, "session", context).map(hash);
 
 export const setSessionCookie = (context: RequestContext, token: string) =>
   setSignedCookie(

@@ -4,7 +4,7 @@ import { filePageSizes } from "../limits.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { countRule, only, rules } from "../rules.ts";
-import { byIds, changesNothing, forCatalogue, listAndExport } from "./record.ts";
+import { byIds, CHANGED_BY_OTHER, changesNothing, forCatalogue, listAndExport } from "./record.ts";
 
 export const buckets = ["app_logos", "framework-logos", "work-platform-logos"] as const;
 export type Bucket = (typeof buckets)[number];
@@ -42,8 +42,6 @@ const someFiles = z.union(
   ],
   messages.inputInvalid,
 );
-
-const CHANGED_BY_OTHER = { status: 409, message: messages.changedByOther };
 
 export const files = underPath("/files", "Files").router({
   ...listAndExport(forCatalogue, "files", filesQuery, pageOf(fileRow)),

@@ -8,7 +8,7 @@ import { line, only, rules, text, upTo, wholeNumber } from "../rules.ts";
 import { slotLabels } from "../scheduling.ts";
 import { isLink } from "../website.ts";
 import { mailCounts } from "./mails.ts";
-import { forCheckups, listAndExport } from "./record.ts";
+import { CHANGED_BY_OTHER, forCheckups, listAndExport } from "./record.ts";
 
 export const meetingStates = ["scheduled", "cancelled"] as const;
 const meetingTimes = ["upcoming", "past"] as const;
@@ -108,7 +108,6 @@ const week = z.object({
 export type Week = z.infer<typeof week>;
 
 const MEETING_OVER = { status: 409, message: messages.meetingOver };
-const CHANGED_BY_OTHER = { status: 409, message: messages.changedByOther };
 
 export const adminMeetings = underPath("/meetings", "Meetings").router({
   /** `timeZone`: the review team's zone. */

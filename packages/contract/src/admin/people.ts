@@ -12,7 +12,6 @@ const profileRow = z.object({
   email: z.string(),
   roles: z.array(z.enum(roleNames)),
   checkups: z.number(),
-  /** The number of active sessions. */
   sessions: z.number(),
   createdAt: z.date(),
 });

@@ -5,6 +5,7 @@ import { limits } from "../limits.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { countRule, only, rules } from "../rules.ts";
+import { CHANGED_BY_OTHER } from "./record.ts";
 
 const number = countRule(2_147_483_647, messages.inputInvalid);
 const byNumber = only({ number });
@@ -62,8 +63,6 @@ const changed = z.object({
   dropped: z.array(z.string()),
 });
 export type ReadinessChange = z.infer<typeof changed>;
-
-const CHANGED_BY_OTHER = { status: 409, message: messages.changedByOther };
 
 /** Rows that cannot be used, the first ones of all. */
 const DATA_FAULTS = {

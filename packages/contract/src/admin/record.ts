@@ -57,13 +57,12 @@ const recordErrors = {
   LOGO_UNKNOWN: { status: 422, message: messages.logoUnknown },
 } as const;
 
-/** An error where the record is another one by now than the caller saw. */
+/** An error where what is stored is another one by now than the caller saw. */
+export const CHANGED_BY_OTHER = { status: 409, message: messages.changedByOther };
+
+/** The same with the record as it is now. */
 export const changedByOther = <Row extends z.ZodType>(current: Row) => ({
-  CHANGED_BY_OTHER: {
-    status: 409,
-    message: messages.changedByOther,
-    data: z.object({ current }),
-  },
+  CHANGED_BY_OTHER: { ...CHANGED_BY_OTHER, data: z.object({ current }) },
 });
 
 /** The procedures for one part of the catalogue. `leftOut`: what happens to fields that a replacement omits. */

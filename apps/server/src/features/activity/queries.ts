@@ -93,7 +93,7 @@ export const activityList = (timeZone: string): ListSource<ActivityQuery, Activi
   id: auditLog.id,
   matching: (db, query, fields) =>
     db.select(fields).from(auditLog).where(entriesThat(query, timeZone)).$dynamic(),
-  order: () => [auditLog.at, auditLog.id],
+  order: { at: auditLog.at },
   rows: (db, ids) => rowsThat(db, anyOf(auditLog.id, ids)),
   csv: {
     ...fieldColumns("id", "at", "actorEmail", "action", "entity", "entityId"),
@@ -102,17 +102,12 @@ export const activityList = (timeZone: string): ListSource<ActivityQuery, Activi
   },
 });
 
+const historyEntries = 100;
+
 export const listLatestActivity = (db: Connection, most: number) => rowsThat(db, undefined, most);
 
-/** The audit entries of a check-up, of its meeting and of their emails. */
-export function listHistory(
-  db: Connection,
-  {
-    checkupId,
-    meetingId,
-    most,
-  }: { checkupId: string; meetingId: string | undefined; most: number },
-) {
+/** The latest audit entries of a check-up, of its meeting and of their emails. */
+export function listHistory(db: Connection, checkupId: string, meetingId: string | undefined) {
   const ofEntity = (entity: AuditEntity, ids: string[] | SQLWrapper) =>
     and(eq(auditLog.entity, entity), inArray(auditLog.entityId, ids));
   const mails = db
@@ -124,5 +119,5 @@ export function listHistory(
     meetingId === undefined ? undefined : ofEntity("meeting", [meetingId]),
     ofEntity("mail", mails),
   );
-  return rowsThat(db, isAbout, most);
+  return rowsThat(db, isAbout, historyEntries);
 }

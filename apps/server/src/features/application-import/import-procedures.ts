@@ -5,7 +5,7 @@ import pLimit from "p-limit";
 import { answered } from "#procedure/access.ts";
 import type { Call, guarded } from "#procedure/access.ts";
 import type { Database } from "#db/client.ts";
-import { countCategories } from "#features/applications/queries.ts";
+import { listCategories } from "#features/catalogue/queries.ts";
 import { csvHead, csvText, undefused } from "#lib/csv.ts";
 import { compareRows } from "./compare-rows.ts";
 import type { ImportTarget } from "./compare-rows.ts";
@@ -37,7 +37,7 @@ export const importProcedures = (area: typeof guarded.admin.saas, target: Import
       const file = await scanned(input.file, errors);
       const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, wrong: 0 };
       const rows: ImportRow[] = [];
-      const known = new Set((await countCategories(db, target.table)).map((row) => row.category));
+      const known = new Set((await listCategories(db, target.table)).map((row) => row.category));
       const newCategories = new Set<string>();
       for await (const some of readRows(file)) {
         for (const { row, kind, columns } of await compareRows(db, target, file.head, some)) {

@@ -4,9 +4,10 @@ import { orNotFound } from "#procedure/errors.ts";
 import type { Call } from "#procedure/access.ts";
 import { importProcedures } from "#features/application-import/import-procedures.ts";
 import { entryHandlers } from "#features/catalogue/entries.ts";
+import { listCategories } from "#features/catalogue/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import { mergeApplications, setPublished } from "./publish-and-merge.ts";
-import { countCategories, itSecuritySource, listAdders, saasSource } from "./queries.ts";
+import { itSecuritySource, listAdders, saasSource } from "./queries.ts";
 import type { ApplicationSource } from "./queries.ts";
 
 /** The admin panel's procedures for one of the two application tables. */
@@ -28,7 +29,7 @@ function applications(procedures: typeof guarded.admin.saas, source: Application
       ...application,
       list: ifMayFilter(application.list),
       export: ifMayFilter(application.export),
-      categories: ({ context: { db } }) => countCategories(db, table),
+      categories: ({ context: { db } }) => listCategories(db, table),
       adders: ({ context: { db } }) => listAdders(db, table),
       setPublished: async ({ input, context: { db, user, clock } }) => {
         const row = orNotFound(await setPublished(db, source, input, { user, now: clock() }));

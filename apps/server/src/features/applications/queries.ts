@@ -1,5 +1,5 @@
 import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
-import { and, count, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { profiles } from "#db/schema.ts";
@@ -32,27 +32,12 @@ const filters = (
 const orders = (table: ApplicationTable) => {
   const name = sql`lower(${table.name})`;
   return {
-    name: [name],
+    name,
     category: [sql`lower(${table.category})`, table.category, name],
     popular: [table.popular, name],
-    updatedAt: [table.updatedAt],
+    updatedAt: table.updatedAt,
   };
 };
-
-async function listRows(db: Connection, table: ApplicationTable, ids: string[]) {
-  const rows = await selectWithLogo(db, table, {
-    ...entryColumns(table),
-    category: table.category,
-    popular: table.popular,
-    productWebsite: table.productWebsite,
-    published: table.published,
-    aliases: table.aliases,
-    addedByUser: { id: profiles.id, email: profiles.email },
-  })
-    .leftJoin(profiles, eq(profiles.id, table.addedByUser))
-    .where(anyOf(table.id, ids));
-  return rows.map(withLogo);
-}
 
 const applicationSource = (
   kind: "saasApps" | "itSecurityApps",
@@ -66,8 +51,21 @@ const applicationSource = (
   id: table.id,
   matching: (db, query, fields) =>
     db.select(fields).from(table).where(filters(table, query)).$dynamic(),
-  order: ({ sort }) => [...orders(table)[sort], table.id],
-  rows: (db, ids) => listRows(db, table, ids),
+  order: orders(table),
+  rows: async (db, ids) => {
+    const rows = await selectWithLogo(db, table, {
+      ...entryColumns(table),
+      category: table.category,
+      popular: table.popular,
+      productWebsite: table.productWebsite,
+      published: table.published,
+      aliases: table.aliases,
+      addedByUser: { id: profiles.id, email: profiles.email },
+    })
+      .leftJoin(profiles, eq(profiles.id, table.addedByUser))
+      .where(anyOf(table.id, ids));
+    return rows.map(withLogo);
+  },
   // It begins with the columns that an import reads, in the import's formats.
   csv: {
     ...fieldColumns("identifier", "name", "category", "description", "logo"),
@@ -79,13 +77,6 @@ const applicationSource = (
 
 export const saasSource = applicationSource("saasApps");
 export const itSecuritySource = applicationSource("itSecurityApps");
-
-export const countCategories = (db: Connection, table: ApplicationTable) =>
-  db
-    .select({ category: table.category, count: count() })
-    .from(table)
-    .groupBy(table.category)
-    .orderBy(sql`lower(${table.category})`, table.category);
 
 export const listAdders = (db: Connection, table: ApplicationTable) =>
   db

@@ -27,10 +27,7 @@ import type { BriefRow } from "./queries.ts";
 
 const linkMs = 30 * 24 * 3600_000;
 
-interface Errors {
-  NOT_COMPLETED: () => Error;
-  NO_STANDARD: () => Error;
-}
+type Errors = Record<"NOT_COMPLETED" | "NO_STANDARD", () => Error>;
 
 /** A check-up of the customer's own that is completed. */
 function completed<Row extends ShownRow>(found: Row | undefined, errors: Errors): Row {

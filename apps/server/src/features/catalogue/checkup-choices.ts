@@ -1,6 +1,7 @@
 import type { ChoiceKind } from "@app/contract";
 import { and, arrayContains, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
+import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups, retiredChoices } from "#db/schema.ts";
 import { recordAll } from "#lib/audit.ts";
@@ -101,7 +102,7 @@ export async function listHeldIdentifiers(db: Connection, kind: ChoiceKind, reco
   const { identifier, name } = retiredChoices;
   const names = new Map(records.map((record) => [record.identifier, plainName(record.name)]));
   const among = (identifiers: string[]) =>
-    and(eq(retiredChoices.kind, kind), sql`${identifier} = any(${sql.param(identifiers)}::text[])`);
+    and(eq(retiredChoices.kind, kind), anyOf(identifier, identifiers));
   const retired = await db
     .select({ identifier, name })
     .from(retiredChoices)

@@ -3,7 +3,7 @@ import { and, eq, getTableName } from "drizzle-orm";
 import type { CurrentUser } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import type { Connection, Database } from "#db/client.ts";
-import { violates } from "#db/errors.ts";
+import { unlessTaken } from "#db/errors.ts";
 import { firstOf } from "#db/first-of.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import type { EntryTable } from "#db/schema.ts";
@@ -65,11 +65,10 @@ interface Call<Input> {
   context: { db: Database; user: CurrentUser; clock: () => Date };
 }
 
-interface SaveErrors {
-  IDENTIFIER_STILL_USED: () => Error;
-  IDENTIFIER_TAKEN: () => Error;
-  LOGO_UNKNOWN: () => Error;
-}
+type SaveErrors = Record<
+  "IDENTIFIER_STILL_USED" | "IDENTIFIER_TAKEN" | "LOGO_UNKNOWN",
+  () => Error
+>;
 interface UpdateErrors<Row> extends SaveErrors {
   CHANGED_BY_OTHER: (options: { data: { current: Row } }) => Error;
 }
@@ -91,18 +90,14 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
   });
 
   /** Whether an identifier is free is known only after the record has it. */
-  const save = async <Saved>(
+  const save = <Saved>(
     db: Database,
     errors: SaveErrors,
     work: (transaction: Connection) => Promise<Saved>,
-  ) => {
-    try {
-      return await inTransaction(db, work);
-    } catch (error) {
-      if (violates(error, `${getTableName(table)}_identifier_key`)) throw errors.IDENTIFIER_TAKEN();
-      throw error;
-    }
-  };
+  ) =>
+    unlessTaken(`${getTableName(table)}_identifier_key`, errors.IDENTIFIER_TAKEN, () =>
+      inTransaction(db, work),
+    );
 
   const logoOf = async (transaction: Connection, logo: string | null, errors: SaveErrors) => {
     const storedLogo = (await findLogos(transaction, [logo], { lock: true }))(logo);

@@ -29,11 +29,6 @@ export function withLogo<Row extends { logo: string | null; logoFile: StoredName
   return logoFile ? { ...row, logo: addressOf(logoFile) } : row;
 }
 
-interface StoredLogo {
-  logo: string | null;
-  logoFileId: string | null;
-}
-
 /**
  * Finds what is stored for logos that were sent; undefined for an address in the storage where no file is. With `lock`
  * the files stay until the transaction ends: call it before locking records, as deleting a file takes the locks in that
@@ -43,7 +38,7 @@ export async function findLogos(
   db: Connection,
   logos: (string | null)[],
   { lock }: { lock: boolean },
-): Promise<(logo: string | null) => StoredLogo | undefined> {
+) {
   const names = logos.flatMap((logo) => parseAddress(logo ?? "") ?? []);
   const { id, bucket, name } = storedFiles;
   const inBucket = inArray(bucket, [...new Set(names.map((stored) => stored.bucket))]);
@@ -58,7 +53,7 @@ export async function findLogos(
     .orderBy(id);
   const files = names.length === 0 ? [] : await (lock ? query.for("key share") : query);
   const ids = new Map(files.map((file) => [addressOf(file), file.id]));
-  return (logo) => {
+  return (logo: string | null) => {
     if (!logo?.startsWith("/storage/")) return { logo, logoFileId: null };
     const address = parseAddress(logo);
     const logoFileId = address && ids.get(addressOf(address));

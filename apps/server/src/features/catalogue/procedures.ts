@@ -15,6 +15,7 @@ import {
   listChoices,
   listNamedApplications,
   listRetired,
+  offeredTo,
 } from "./queries.ts";
 import { matchName, searchApplications } from "./search-applications.ts";
 
@@ -45,7 +46,8 @@ function picker(procedures: typeof guarded.saas, source: ApplicationSource) {
       input.search === ""
         ? browseApplications(db, table, user.id, input)
         : searchApplications(db, table, user.id, input),
-    categories: ({ context: { db, user } }) => listCategories(db, table, user.id),
+    categories: ({ context: { db, user } }) =>
+      listCategories(db, table, offeredTo(db, table, user.id)),
     named: ({ input, context: { db, user } }) =>
       listNamedApplications(db, table, user.id, input.identifiers),
     match: async ({ input, context, signal }) => {

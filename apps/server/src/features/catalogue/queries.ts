@@ -122,13 +122,14 @@ export async function browseApplications(
   return { rows: rows.map(withLogo), ...(await cappedCount(db, matching)) };
 }
 
-export const listCategories = (db: Connection, table: ApplicationTable, userId: string) =>
+/** The categories of these applications, or of all, with how many are in each. */
+export const listCategories = (db: Connection, table: ApplicationTable, which?: SQL) =>
   db
     .select({ category: table.category, count: count() })
     .from(table)
-    .where(offeredTo(db, table, userId))
+    .where(which)
     .groupBy(table.category)
-    .orderBy(sql`lower(${table.category})`);
+    .orderBy(sql`lower(${table.category})`, table.category);
 
 export async function listNamedApplications(
   db: Connection,

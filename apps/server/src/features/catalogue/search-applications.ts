@@ -55,7 +55,7 @@ export async function searchApplications(
   const condition = or(sought.holds, begins ? undefined : sought.instead)!; // the first is given
   const named = begins ? page : (await answer(condition, false)).page;
   if (!sought.isKind || named.total >= applicationPageSize) return named;
-  const categories = await listCategories(db, table, user);
+  const categories = await listCategories(db, table, seen);
   const kinds = categories.filter(({ category }) => sought.isKind?.(category));
   if (kinds.length === 0) return named;
   const isOfKind = or(...kinds.map(({ category }) => inCategory(table, category)));

@@ -111,7 +111,6 @@ export function searchedNames(table: ApplicationTable, typed: string, forgives: 
     nameBegins: sql`${order} >= ${lineEnd} || ${term} and ${order} < ${lineEnd} || ${term} || E'\\U0010FFFF'`,
     /** What may be meant where nothing begins so: a name, an alias or a word of them that begins so but for one typing error, or one without the last words. */
     instead: or(hasError(errors), ...isWithoutEnd),
-    /** Whether a category is of these words. */
     isKind: ofKind(words),
     /** How well the names fit, from 0 on. */
     rank: sql<number>`case

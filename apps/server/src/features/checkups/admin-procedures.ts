@@ -17,8 +17,6 @@ import { checkupList, findCheckup, isAbout, recordView } from "./admin-queries.t
 import { findChosenNames } from "./chosen-names.ts";
 import { answersOf, checkupOf } from "./queries.ts";
 
-const historyEntries = 100;
-
 export const checkups = answered(guarded.admin.checkups, {
   ...listHandlers("checkups", async ({ db }: UserContext, search) =>
     checkupList(await isAbout(db, search)),
@@ -30,9 +28,7 @@ export const checkups = answered(guarded.admin.checkups, {
     const meeting = await findMeeting(db, checkup.id);
     const [names, history] = await Promise.all([
       findChosenNames(db, answersOf(checkup)),
-      mayReadAll(user)
-        ? listHistory(db, { checkupId: checkup.id, meetingId: meeting?.id, most: historyEntries })
-        : [],
+      mayReadAll(user) ? listHistory(db, checkup.id, meeting?.id) : [],
     ]);
     return {
       checkup: checkupOf(checkup),

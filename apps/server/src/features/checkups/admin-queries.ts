@@ -60,18 +60,6 @@ const knownName = sql<
   string | null
 >`coalesce(${complianceFrameworks.name}, ${retiredChoices.name})`;
 
-const order: Record<CheckupsQuery["sort"], (AnyColumn | SQL)[]> = {
-  companyName: [sql`lower(${checkups.companyName})`],
-  email: [users.email],
-  complianceStandard: [sql`lower(${knownName})`, checkups.complianceStandard],
-  furthestStep: [checkups.furthestStep, checkups.status, checkups.createdAt],
-  status: [checkups.status, checkups.createdAt],
-  companySize: [sizeOrder],
-  scheduledAt: [checkups.scheduledAt],
-  createdAt: [checkups.createdAt],
-  updatedAt: [checkups.updatedAt],
-};
-
 /** The export has these too; the list's output leaves them out. */
 interface ExportedRow extends CheckupRow {
   saasApps: string;
@@ -93,7 +81,17 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, ExportedRow>
       ? matching.leftJoin(complianceFrameworks, isFramework).leftJoin(retiredChoices, isRetired)
       : matching;
   },
-  order: ({ sort }) => [...order[sort], checkups.id],
+  order: {
+    companyName: sql`lower(${checkups.companyName})`,
+    email: users.email,
+    complianceStandard: [sql`lower(${knownName})`, checkups.complianceStandard],
+    furthestStep: [checkups.furthestStep, checkups.status, checkups.createdAt],
+    status: [checkups.status, checkups.createdAt],
+    companySize: sizeOrder,
+    scheduledAt: checkups.scheduledAt,
+    createdAt: checkups.createdAt,
+    updatedAt: checkups.updatedAt,
+  },
   rows: (db, ids) =>
     selectCheckups(db, {
       id: checkups.id,

@@ -12,20 +12,16 @@ import { findChosenNames } from "./chosen-names.ts";
 import { answersOf } from "./queries.ts";
 import type { CheckupRow } from "./queries.ts";
 
+interface Completed extends Pick<CheckupRow, "id" | "scheduledAt"> {
+  customer: string;
+  brief: BriefContent;
+  sections: ReturnType<typeof readAnswers>;
+}
+
 /** The email with the whole check-up, which the review team reads before the meeting. It begins with what the brief says. */
 export async function completedEmail(
   settings: Settings,
-  {
-    id,
-    scheduledAt,
-    customer,
-    brief,
-    sections,
-  }: Pick<CheckupRow, "id" | "scheduledAt"> & {
-    customer: string;
-    brief: BriefContent;
-    sections: ReturnType<typeof readAnswers>;
-  },
+  { id, scheduledAt, customer, brief, sections }: Completed,
 ): Promise<MailContent> {
   const { MEETING_TIME_ZONE, PUBLIC_URL } = settings;
   const meeting: Fact[] = scheduledAt

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { answerKeys, scopeFits } from "@app/contract";
-import type { AnswerChanges, AnswerKey, Answers, ChangeName } from "@app/contract";
+import type { AnswerChanges, AnswerKey, Answers, ChangeName, SaveInput } from "@app/contract";
 import type { CheckupRow } from "./queries.ts";
 
 /** Whether the writer has made a later change to the same answer or step already. */
@@ -15,12 +15,6 @@ const totals: AnswerKey[] = ["staffRemote", "staffHybrid", "staffOnsite", "devic
 
 type StoredAnswers = Pick<CheckupRow, "answerVersions" | "answerWriters"> & { answers: Answers };
 
-/** From which version changes started, and whose they are. */
-interface Origin {
-  version: number;
-  change?: ChangeName | undefined;
-}
-
 type Merged =
   /** `changed`: the answers that are now different, also those that followed from another one. */
   | {
@@ -34,14 +28,18 @@ type Merged =
   | { outcome: "scopeExceedsTotal" }
   | { outcome: "locationsThoughRemote" };
 
-/** Puts changes onto the stored answers, answer by answer. */
+/** Puts changes, which started from a version, onto the stored answers, answer by answer. */
 export function mergeAnswers(
   stored: StoredAnswers,
   changes: AnswerChanges,
-  origin: Origin,
+  { version, change }: Pick<SaveInput, "version" | "change">,
 ): Merged {
   const { answers } = stored;
-  const { isAnswerLate, isForeign } = compare(stored, origin);
+  const isAnswerLate = (key: AnswerKey) => isLate(stored.answerWriters[key], change);
+  /** Somebody else changed it after the version that the writer saw. */
+  const isForeign = (key: AnswerKey) =>
+    (stored.answerVersions[key] ?? 0) > version &&
+    (!change || stored.answerWriters[key]?.writer !== change.writer);
   const given = inTime(changes, answers, isAnswerLate);
   const differs = (key: AnswerKey) =>
     given[key] !== undefined && !isDeepStrictEqual(given[key], answers[key]);
@@ -64,19 +62,9 @@ export function mergeAnswers(
     (key) => given[key] !== undefined && (differs(key) || !isForeign(key)),
   );
   const answerWriters = { ...stored.answerWriters };
-  if (origin.change) for (const key of confirmed) answerWriters[key] = origin.change;
+  if (change) for (const key of confirmed) answerWriters[key] = change;
   else for (const key of changed) delete answerWriters[key];
   return { outcome: "merged", answers: merged, changed, answerWriters };
-}
-
-function compare({ answerVersions, answerWriters }: StoredAnswers, { version, change }: Origin) {
-  return {
-    isAnswerLate: (key: AnswerKey) => isLate(answerWriters[key], change),
-    /** Somebody else changed it after the version that the writer saw. */
-    isForeign: (key: AnswerKey) =>
-      (answerVersions[key] ?? 0) > version &&
-      (!change || answerWriters[key]?.writer !== change.writer),
-  };
 }
 
 /** The changes that apply: late ones do not, and being fully remote deletes the locations. */

@@ -1,6 +1,7 @@
 import { choiceKinds, firstOpenStep, stepCount } from "@app/contract";
 import { answered, guarded } from "#procedure/access.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
+import { checkups as checkupTable } from "#db/schema.ts";
 import { makeBrief } from "#features/briefs/make-brief.ts";
 import { insertBrief } from "#features/briefs/queries.ts";
 import { placeOf } from "#features/meetings/calendar-entry.ts";
@@ -13,7 +14,6 @@ import {
   checkupOf,
   findOwnCheckup,
   findOwnWithState,
-  insertCheckup,
   listOwnCheckups,
   lockOwnCheckup,
   updateCheckup,
@@ -39,8 +39,13 @@ export const checkups = answered(guarded.checkups, {
       // Locked: an administrator may be putting another choice in the place of one of these.
       const earlier = input?.from && (await lockOwnCheckup(transaction, user.id, input.from));
       if (input?.from && !earlier) throw errors.NOT_FOUND();
-      const values = earlier ? valuesFrom(earlier) : {};
-      const row = await insertCheckup(transaction, user.id, clock(), values);
+      const now = clock();
+      const values = { ...(earlier && valuesFrom(earlier)), createdAt: now, updatedAt: now };
+      const [inserted] = await transaction
+        .insert(checkupTable)
+        .values({ ...values, userId: user.id })
+        .returning();
+      const row = inserted!; // an insert without conflict clause always returns its row
       await record(transaction, user, { action: "create", entity: "checkup", entityId: row.id });
       return checkupOf(row);
     });

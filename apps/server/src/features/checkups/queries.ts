@@ -95,19 +95,6 @@ export function lockOwnCheckup(db: Connection, userId: string, id: string) {
   return firstOf(db.select().from(checkups).where(isOwn).for("update"));
 }
 
-export async function insertCheckup(
-  db: Connection,
-  userId: string,
-  now: Date,
-  values: Partial<ReturnType<typeof valuesFrom>> = {},
-) {
-  const [row] = await db
-    .insert(checkups)
-    .values({ ...values, userId, createdAt: now, updatedAt: now })
-    .returning();
-  return row!; // an insert without conflict clause always returns its row
-}
-
 /** Changes a row that is locked, or still in the state `state`; returns its new `updatedAt`, else undefined. */
 export async function updateCheckup(
   db: Connection,

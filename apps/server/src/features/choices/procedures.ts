@@ -1,6 +1,6 @@
 import type { EntryRow, FrameworksQuery, PlatformRow, PlatformsQuery } from "@app/contract";
 import { and, eq, sql } from "drizzle-orm";
-import type { AnyColumn, SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
@@ -13,16 +13,8 @@ import { catalogueTables } from "#features/catalogue/queries.ts";
 import { fieldColumns, holds } from "#lib/list.ts";
 
 /** How these lists are searched and sorted. */
-const choiceList = (table: ChoiceTable, orders: Record<string, (AnyColumn | SQL)[]>) => {
+const choiceList = <Orders extends object>(table: ChoiceTable, orders: Orders) => {
   const name = sql`lower(${table.name})`;
-  const all: typeof orders = {
-    name: [name],
-    identifier: [table.identifier],
-    description: [sql`lower(coalesce(${table.description}, ''))`, name],
-    createdAt: [table.createdAt],
-    updatedAt: [table.updatedAt],
-    ...orders,
-  };
   return {
     id: table.id,
     matching: (
@@ -40,7 +32,14 @@ const choiceList = (table: ChoiceTable, orders: Record<string, (AnyColumn | SQL)
           ),
         )
         .$dynamic(),
-    order: ({ sort }: FrameworksQuery | PlatformsQuery) => [...(all[sort] ?? []), table.id],
+    order: {
+      name,
+      identifier: table.identifier,
+      description: [sql`lower(coalesce(${table.description}, ''))`, name],
+      createdAt: table.createdAt,
+      updatedAt: table.updatedAt,
+      ...orders,
+    },
   };
 };
 

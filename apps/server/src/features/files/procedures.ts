@@ -1,8 +1,9 @@
 import { limits } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
+import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
-import { violates } from "#db/errors.ts";
+import { unlessTaken } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { record } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
@@ -29,29 +30,27 @@ export const files = answered(guarded.admin.files, {
       return shown(row);
     }),
 
-  rename: async ({ input: { id, from, name: typed }, context: { clock, db, user }, errors }) => {
-    try {
-      return await db.transaction(async (transaction) => {
-        const [file] = await lockFiles(transaction, { ids: [id] });
-        if (!file) throw errors.NOT_FOUND();
-        if (file.name !== from) throw errors.CHANGED_BY_OTHER();
-        const name = storedName(typed, file.mimetype);
-        if (name === from) return shown(file);
-        const renamed = { name, updatedAt: clock() };
-        await transaction.update(storedFiles).set(renamed).where(eq(storedFiles.id, id));
-        await record(transaction, user, {
-          action: "update",
-          entity: "file",
-          entityId: id,
-          before: { bucket: file.bucket, name: from },
-          after: { bucket: file.bucket, name },
-        });
-        return shown({ ...file, ...renamed });
+  rename: ({ input: { id, from, name: typed }, context: { clock, db, user }, errors }) => {
+    const rename = async (transaction: Connection) => {
+      const [file] = await lockFiles(transaction, { ids: [id] });
+      if (!file) throw errors.NOT_FOUND();
+      if (file.name !== from) throw errors.CHANGED_BY_OTHER();
+      const name = storedName(typed, file.mimetype);
+      if (name === from) return shown(file);
+      const renamed = { name, updatedAt: clock() };
+      await transaction.update(storedFiles).set(renamed).where(eq(storedFiles.id, id));
+      await record(transaction, user, {
+        action: "update",
+        entity: "file",
+        entityId: id,
+        before: { bucket: file.bucket, name: from },
+        after: { bucket: file.bucket, name },
       });
-    } catch (error) {
-      if (violates(error, "stored_files_bucket_name_key")) throw errors.FILE_NAME_TAKEN();
-      throw error;
-    }
+      return shown({ ...file, ...renamed });
+    };
+    return unlessTaken("stored_files_bucket_name_key", errors.FILE_NAME_TAKEN, () =>
+      db.transaction(rename),
+    );
   },
 
   usage: ({ input, context: { db } }) => findUses(db, input),

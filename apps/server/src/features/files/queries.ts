@@ -1,9 +1,8 @@
 import type { Bucket, FileRow, FilesQuery } from "@app/contract";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
-import { firstOf } from "#db/first-of.ts";
 import { storedFiles } from "#db/schema.ts";
 import { fieldColumns, holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
@@ -18,14 +17,6 @@ export type SomeFiles =
   | { all: { search: string; bucket: Bucket | null }; count: number };
 
 const lowerName = sql`lower(${storedFiles.name})`;
-
-const sortColumns = {
-  name: [lowerName],
-  type: [storedFiles.mimetype, lowerName],
-  size: [storedFiles.size],
-  createdAt: [storedFiles.createdAt],
-  updatedAt: [storedFiles.updatedAt],
-};
 
 const matching = ({ search, bucket }: { search: string; bucket: Bucket | null }) =>
   and(holds(lowerName, search), bucket ? eq(storedFiles.bucket, bucket) : undefined);
@@ -43,7 +34,13 @@ export const fileList: ListSource<FilesQuery, FileRow> = {
   id: storedFiles.id,
   matching: (db, query, fields) =>
     db.select(fields).from(storedFiles).where(matching(query)).$dynamic(),
-  order: ({ sort }) => [...sortColumns[sort], storedFiles.id],
+  order: {
+    name: lowerName,
+    type: [storedFiles.mimetype, lowerName],
+    size: storedFiles.size,
+    createdAt: storedFiles.createdAt,
+    updatedAt: storedFiles.updatedAt,
+  },
   rows: async (db, ids) => {
     const files = await db.select().from(storedFiles).where(anyOf(storedFiles.id, ids));
     return files.map(shown);
@@ -59,24 +56,6 @@ export const findFile = (db: Connection, { bucket, name }: StoredName) =>
   db.query.storedFiles.findFirst({
     where: and(eq(storedFiles.bucket, bucket), eq(storedFiles.name, name)),
   });
-
-export async function listTakenNames(db: Connection, bucket: Bucket, names: string[]) {
-  const rows = await db
-    .select({ name: storedFiles.name })
-    .from(storedFiles)
-    .where(and(eq(storedFiles.bucket, bucket), inArray(storedFiles.name, names)));
-  return rows.map((row) => row.name);
-}
-
-/** Undefined when the name is taken; waits for another insert of the same name. */
-export const insertFile = (db: Connection, values: typeof storedFiles.$inferInsert) =>
-  firstOf(
-    db
-      .insert(storedFiles)
-      .values(values)
-      .onConflictDoNothing({ target: [storedFiles.bucket, storedFiles.name] })
-      .returning(),
-  );
 
 /** Locked in the order of their ids: two deletions of the same files cannot deadlock. */
 export const lockFiles = (db: Connection, some: SomeFiles) =>

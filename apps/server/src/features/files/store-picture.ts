@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { removeUnusedContents } from "#db/contents-lock.ts";
+import { storedFiles } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
 import { describeError } from "#log.ts";
@@ -9,7 +11,6 @@ import type { StoredName } from "#storage/address.ts";
 import { StorageUnavailable } from "#storage/file-storage.ts";
 import type { Picture } from "#storage/picture.ts";
 import { numberedName, plainName, storedName } from "./file-names.ts";
-import { insertFile, listTakenNames } from "./queries.ts";
 import type { StoredFile } from "./queries.ts";
 
 const namesAtOnce = 50;
@@ -74,14 +75,23 @@ export async function insertPicture(
 }
 
 /** The unique constraint over bucket and name decides; looking first only saves failed inserts. */
-async function insertUnderFreeName(db: Connection, values: Parameters<typeof insertFile>[1]) {
+async function insertUnderFreeName(db: Connection, values: typeof storedFiles.$inferInsert) {
+  const { bucket, name: column } = storedFiles;
   for (let start = 0; ; start += namesAtOnce) {
     const names = Array.from({ length: namesAtOnce }, (_, index) =>
       numberedName(values.name, start + index),
     );
-    const taken = new Set(await listTakenNames(db, values.bucket, names));
+    const rows = await db
+      .select({ name: column })
+      .from(storedFiles)
+      .where(and(eq(bucket, values.bucket), inArray(column, names)));
+    const taken = new Set(rows.map(({ name }) => name));
     for (const name of names.filter((candidate) => !taken.has(candidate))) {
-      const row = await insertFile(db, { ...values, name });
+      const [row] = await db // waits for another insert of the same name
+        .insert(storedFiles)
+        .values({ ...values, name })
+        .onConflictDoNothing({ target: [bucket, column] })
+        .returning();
       if (row) return row;
     }
   }

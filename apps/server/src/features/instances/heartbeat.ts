@@ -7,19 +7,16 @@ import { version } from "#version.ts";
 
 const beatMs = 30_000;
 
+interface Beating extends Pick<Parts, "db" | "secret" | "clock" | "log" | "reloadBrand"> {
+  name: string;
+}
+
 /**
  * Notes every half a minute that this instance runs, by its host and port, and takes over the brand that another one
  * may have stored. `stop` removes it from the list.
  */
 export async function startHeartbeat(
-  {
-    db,
-    name,
-    secret,
-    clock,
-    log,
-    reloadBrand,
-  }: Pick<Parts, "db" | "secret" | "clock" | "log" | "reloadBrand"> & { name: string },
+  { db, name, secret, clock, log, reloadBrand }: Beating,
   everyMs = beatMs,
 ) {
   const id = randomUUID();

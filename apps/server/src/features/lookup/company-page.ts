@@ -1,16 +1,12 @@
 import type { CompanyFacts } from "@app/company-facts";
 import { limits, rules } from "@app/contract";
-import type { CompanyInfo } from "@app/contract";
 import type { z } from "zod";
 import { plainLine } from "#plain-line.ts";
 
 const logoTries = 3;
 
 /** What a page says, as it is answered, and where its logo may be: three addresses at most. */
-export interface CompanyPage {
-  info: Omit<CompanyInfo, "logo">;
-  logos: readonly string[];
-}
+export type CompanyPage = NonNullable<ReturnType<typeof companyPage>>;
 
 /** A found text as the contract takes it: on one line, cut to its length; null when it still is none. */
 function fieldText(rule: z.ZodType<string | null>, length: number, found: string | null) {
@@ -20,7 +16,7 @@ function fieldText(rule: z.ZodType<string | null>, length: number, found: string
 }
 
 /** What was found in a page; undefined when it says nothing beyond its address. */
-export function companyPage(found: CompanyFacts): CompanyPage | undefined {
+export function companyPage(found: CompanyFacts) {
   const companyName = fieldText(rules.companyName, limits.companyName, found.name);
   const description = fieldText(rules.description, limits.description, found.description);
   const { industry } = found;

@@ -1,7 +1,7 @@
 import { limits } from "@app/contract";
 import { describeError } from "#log.ts";
 import type { Log } from "#log.ts";
-import { OutboundError } from "#outbound/outbound.ts";
+import { OutboundError } from "#outbound/outbound-error.ts";
 import type { Outbound } from "#outbound/outbound.ts";
 import { dataUrlOf, NotAPicture, reencode } from "#storage/picture.ts";
 import type { Picture } from "#storage/picture.ts";

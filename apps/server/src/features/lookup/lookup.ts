@@ -3,7 +3,7 @@ import type { CompanyFacts, PageToRead } from "@app/company-facts";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import { describeError } from "#log.ts";
-import { OutboundError } from "#outbound/outbound.ts";
+import { OutboundError } from "#outbound/outbound-error.ts";
 import type { Outbound } from "#outbound/outbound.ts";
 import type { Parts } from "#procedure/context.ts";
 import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";

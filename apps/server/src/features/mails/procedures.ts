@@ -4,13 +4,8 @@ import { orNotFound, tooManyRequests } from "#procedure/errors.ts";
 import { record } from "#lib/audit.ts";
 import { listEmails, lockEmail } from "./queries.ts";
 
-type Email = NonNullable<Awaited<ReturnType<typeof lockEmail>>>;
-
 /** A click that soon after an email was sent again is the second one of a double click. */
 const doubleClickMs = 5_000;
-
-const isJustSentAgain = ({ round, state, sentAt }: Email, now: Date) =>
-  round > 0 && state === "sent" && now.getTime() - (sentAt?.getTime() ?? 0) < doubleClickMs;
 
 export const mails = answered(guarded.admin.mails, {
   ofCheckup: ({ input, context: { clock, db } }) => listEmails(db, input.checkupId, clock()),
@@ -22,7 +17,9 @@ export const mails = answered(guarded.admin.mails, {
     await db.transaction(async (transaction) => {
       const email = orNotFound(await lockEmail(transaction, id, now));
       if (!email.isCurrent) throw errors.MAIL_OUTDATED();
-      if (isJustSentAgain(email, now) || (onlyUnsent && email.state === "sent")) return;
+      const isJustSentAgain =
+        email.round > 0 && now.getTime() - (email.sentAt?.getTime() ?? 0) < doubleClickMs;
+      if (email.state === "sent" && (isJustSentAgain || onlyUnsent)) return;
       const { checkupId, kind, recipient } = email;
       const seconds = await limits.use("mailsAgainPerRecipient", recipient);
       if (seconds > 0) throw tooManyRequests(context, seconds, messages.mailSentTooOften);

@@ -26,7 +26,6 @@ export interface MeetingNews {
   meeting: StoredMeeting;
   /** What holds for all meetings; none in a product that nobody has set up. */
   common?: MeetingSettings;
-  /** What the customer should bring. */
   bring?: string[];
   /** When it was to start before it was moved. */
   startedAt?: Date | undefined;

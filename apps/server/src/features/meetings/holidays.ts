@@ -39,15 +39,13 @@ async function holidaysFrom(region: string, now: Date): Promise<Holiday[]> {
 export const isKnownRegion = async (region: string) =>
   region === "none" || (await holidaysFrom(region, new Date())).length > 0;
 
+type Openings = Pick<MeetingSettings, "closedDays" | "firstStart" | "lastStart">;
+
 /** The review team's calendar, and its holidays and closed days with their names. */
 export async function calendarAt(
   now: Date,
   settings: Pick<Settings, "MEETING_HOLIDAYS" | "MEETING_TIME_ZONE">,
-  {
-    closedDays,
-    firstStart,
-    lastStart,
-  }: Pick<MeetingSettings, "closedDays" | "firstStart" | "lastStart">,
+  { closedDays, firstStart, lastStart }: Openings,
 ) {
   const closed = daysIn(closedDays).map((day): Holiday => ({ day, name: "Closed" }));
   const holidays = [...(await holidaysFrom(settings.MEETING_HOLIDAYS, now)), ...closed];

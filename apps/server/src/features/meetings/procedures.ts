@@ -3,6 +3,7 @@ import { answered, guarded, open } from "#procedure/access.ts";
 import type { RequestContext, UserContext } from "#procedure/context.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
+import type { Connection } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { isAbout } from "#features/checkups/admin-queries.ts";
 import { findOwnCheckup } from "#features/checkups/queries.ts";
@@ -16,7 +17,6 @@ import { meetingOfToken } from "./meeting-token.ts";
 import { findMeetingAndCustomer, listPlanned, lockMeeting, meetingList } from "./queries.ts";
 import { findMeetingSettings } from "./settings.ts";
 
-/** For the customer who is signed in. */
 export const meetings = answered(guarded.meetings, {
   availability: async ({ input: { checkupId }, context }) => {
     const checkup = orNotFound(await findOwnCheckup(context.db, context.user.id, checkupId));
@@ -89,13 +89,33 @@ export const meetingLinks = answered(open.meetingLinks, {
   },
 });
 
+/** Changes a meeting while its check-up is locked, and answers its row. */
+async function changed(
+  { clock, db, outbox }: UserContext,
+  id: string,
+  change: (
+    transaction: Connection,
+    locked: NonNullable<Awaited<ReturnType<typeof lockMeeting>>>,
+    now: Date,
+  ) => Promise<void>,
+) {
+  const answer = await inTransaction(db, async (transaction) => {
+    const locked = orNotFound(await lockMeeting(transaction, id));
+    const now = clock();
+    await change(transaction, locked, now);
+    const [row] = await meetingList(now).rows(transaction, [id]);
+    return row!; // its check-up is locked, so it is there until the end
+  });
+  outbox.wake();
+  return answer;
+}
+
 const allMeetings = listHandlers("meetings", async ({ clock, db }: UserContext, search) =>
   meetingList(clock(), await isAbout(db, search)),
 );
 
 const monthMs = 30 * 86_400_000;
 
-/** For administrators. */
 export const adminMeetings = answered(guarded.admin.meetings, {
   list: async (call) => ({
     ...(await allMeetings.list(call)),
@@ -103,52 +123,33 @@ export const adminMeetings = answered(guarded.admin.meetings, {
   }),
   export: allMeetings.export,
 
-  cancel: async ({ input: { id }, context, errors }) => {
-    const { clock, db, outbox, user } = context;
-    const cancelled = await inTransaction(db, async (transaction) => {
-      const locked = await lockMeeting(transaction, id);
-      const { meeting, customer, companyName } = orNotFound(locked);
-      const now = clock();
-      if (meeting.state === "scheduled") {
-        if (isOver(meeting.startsAt, now)) throw errors.MEETING_OVER();
-        await cancelMeeting(transaction, context, {
-          meeting,
-          actor: user,
-          customer: customer.email,
-          companyName,
-          cancelledBy: "team",
-          now,
-        });
-      }
-      const [row] = await meetingList(now).rows(transaction, [id]);
-      return row!; // its check-up is locked, so it is there until the end
-    });
-    outbox.wake();
-    return cancelled;
-  },
+  cancel: ({ input: { id }, context, errors }) =>
+    changed(context, id, async (transaction, { meeting, customer, companyName }, now) => {
+      if (meeting.state !== "scheduled") return;
+      if (isOver(meeting.startsAt, now)) throw errors.MEETING_OVER();
+      await cancelMeeting(transaction, context, {
+        meeting,
+        actor: context.user,
+        customer: customer.email,
+        companyName,
+        cancelledBy: "team",
+        now,
+      });
+    }),
 
-  setPlace: async ({ input: { id, place }, context, errors }) => {
-    const { clock, db, outbox, user } = context;
-    const changed = await inTransaction(db, async (transaction) => {
-      const { meeting, ...about } = orNotFound(await lockMeeting(transaction, id));
-      const now = clock();
+  setPlace: ({ input: { id, place }, context, errors }) =>
+    changed(context, id, async (transaction, { meeting, customer, companyName }, now) => {
       if (!isPlanned(meeting, now)) throw errors.MEETING_OVER();
-      if ((meeting.place ?? "") !== place) {
-        const news = { ...about, customer: about.customer.email };
-        await changePlace(transaction, context, {
-          meeting,
-          place: place || null,
-          actor: user,
-          now,
-          ...news,
-        });
-      }
-      const [row] = await meetingList(now).rows(transaction, [id]);
-      return row!; // its check-up is locked, so it is there until the end
-    });
-    outbox.wake();
-    return changed;
-  },
+      if ((meeting.place ?? "") === place) return;
+      await changePlace(transaction, context, {
+        meeting,
+        place: place || null,
+        actor: context.user,
+        customer: customer.email,
+        companyName,
+        now,
+      });
+    }),
 
   calendar: async ({ context: { clock, db, settings } }) => {
     const common = await findMeetingSettings(db, settings);

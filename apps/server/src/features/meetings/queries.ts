@@ -1,7 +1,7 @@
 import { meetingMinutes, slotsUnder } from "@app/contract";
 import type { MeetingRow, MeetingsQuery } from "@app/contract";
 import { and, eq, gt, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
-import type { AnyColumn, SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
@@ -17,7 +17,6 @@ export type StoredMeeting = typeof meetings.$inferSelect;
 export const findMeeting = (db: Connection, checkupId: string) =>
   db.query.meetings.findFirst({ where: eq(meetings.checkupId, checkupId) });
 
-/** A meeting, and whose it is. */
 export const findMeetingAndCustomer = (db: Connection, id: string) =>
   firstOf(
     selectCheckups(db, {
@@ -151,14 +150,6 @@ function meetingsThat(db: Connection, { time, state, mails }: MeetingsQuery, now
   );
 }
 
-const order: Record<MeetingsQuery["sort"], AnyColumn | SQL> = {
-  startsAt: meetings.startsAt,
-  companyName: sql`lower(${checkups.companyName})`,
-  email: users.email,
-  state: meetings.state,
-  createdAt: meetings.createdAt,
-};
-
 /** Meetings are past or upcoming as seen from `now`; `about`: those of check-ups of which `isAbout` is true. */
 export const meetingList = (now: Date, about?: SQL): ListSource<MeetingsQuery, MeetingRow> => ({
   id: meetings.id,
@@ -167,7 +158,13 @@ export const meetingList = (now: Date, about?: SQL): ListSource<MeetingsQuery, M
       .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
       .where(and(about, meetingsThat(db, query, now)))
       .$dynamic(),
-  order: ({ sort }) => [order[sort], meetings.id],
+  order: {
+    startsAt: meetings.startsAt,
+    companyName: sql`lower(${checkups.companyName})`,
+    email: users.email,
+    state: meetings.state,
+    createdAt: meetings.createdAt,
+  },
   rows: async (db, ids) => {
     const rows = await selectCheckups(db, {
       id: meetings.id,

@@ -20,12 +20,10 @@ function readersOf(
   { REVIEW_TEAM_EMAIL: team }: Parts["settings"],
   { customer, meeting }: Pick<ChangedMeeting, "customer" | "meeting">,
 ): Map<string, Reader> {
-  const all: [address: string, reader: Reader][] = [
-    ...meeting.guests.map((guest): [string, Reader] => [guest, "guest"]),
-    ...(team ? [[team, "team"] as [string, Reader]] : []),
-    [customer, "customer"],
-  ];
-  return new Map(all.map(([address, reader]) => [address.toLowerCase(), reader]));
+  const readers = new Map<string, Reader>();
+  for (const guest of meeting.guests) readers.set(guest.toLowerCase(), "guest");
+  if (team) readers.set(team.toLowerCase(), "team");
+  return readers.set(customer.toLowerCase(), "customer");
 }
 
 /** Puts one email per reader into the outbox; the same event is sent to a reader once. */

@@ -18,22 +18,18 @@ const latestEntries = 10;
 
 const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-/** The Mondays of the last weeks, this one's included, oldest first. */
-function lastMondays(now: Date, timeZone: string): string[] {
-  const thisMonday = mondayOf(dayOf(now, timeZone));
-  return numbersTo(weeks).map((number) => daysAfter(thisMonday, (number - weeks) * 7));
-}
-
 export const overview = answered(guarded.admin.overview, {
   get: async ({ context: { clock, db, settings, user } }) => {
     const now = clock();
     const timeZone = settings.MEETING_TIME_ZONE;
+    const monday = mondayOf(dayOf(now, timeZone));
+    const mondays = numbersTo(weeks).map((number) => daysAfter(monday, (number - weeks) * 7));
     const [counts, mailsFailing, byStep, signUpsPerWeek, topStandards, meetings, latestActivity] =
       await Promise.all([
         countEverything(db, now),
         countFailingEmails(db, now),
         countCheckupsByStep(db),
-        countSignUps(db, lastMondays(now, timeZone), timeZone),
+        countSignUps(db, mondays, timeZone),
         mayRead(user, "catalogue") ? listTopStandards(db, standards) : [],
         mayRead(user, "checkups") ? listNextMeetings(db, now, nextMeetings) : [],
         mayReadAll(user) ? listLatestActivity(db, latestEntries) : [],

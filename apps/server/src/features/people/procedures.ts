@@ -3,7 +3,7 @@ import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { inputInvalid, orNotFound } from "#procedure/errors.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
-import { violates } from "#db/errors.ts";
+import { unlessTaken } from "#db/errors.ts";
 import { endSessionsOf } from "#features/sessions/end-sessions.ts";
 import { listHandlers } from "#lib/list.ts";
 import { findPerson, profileList, roleList } from "./queries.ts";
@@ -27,15 +27,12 @@ export const roles = answered(guarded.admin.roles, {
   create: async ({ input: { email, role }, context: { db, settings, user }, errors }) => {
     // Nobody can sign in with another address.
     if (!isBusinessAddress(email, settings)) throw inputInvalid({ email: messages.businessEmail });
-    try {
-      return await db.transaction(async (transaction) => {
+    return unlessTaken("user_roles_user_id_key", errors.ROLE_EXISTS, () =>
+      db.transaction(async (transaction) => {
         const id = await createRole(transaction, email, role, user);
         return (await findRole(transaction, id))!; // made just now, under the lock of all roles
-      });
-    } catch (error) {
-      if (violates(error, "user_roles_user_id_key")) throw errors.ROLE_EXISTS();
-      throw error;
-    }
+      }),
+    );
   },
 
   update: ({ input: { id, role }, context: { db, user }, errors }) =>

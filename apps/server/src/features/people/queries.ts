@@ -17,7 +17,7 @@ export const profileList = (now: Date): ListSource<ProfilesQuery, ProfileRow> =>
   id: profiles.id,
   matching: (db, query, fields) =>
     db.select(fields).from(profiles).where(profilesThat(query)).$dynamic(),
-  order: ({ sort }) => [profiles[sort], profiles.id],
+  order: { email: profiles.email, createdAt: profiles.createdAt },
   async rows(db, ids) {
     const rows = await db
       .select({
@@ -52,12 +52,6 @@ export const findPerson = (db: Connection, profileId: string) =>
 const rolesThat = ({ search, role }: RolesQuery) =>
   and(role === null ? undefined : eq(userRoles.role, role), holds(users.email, search));
 
-const roleOrder = {
-  email: users.email,
-  role: userRoles.role,
-  createdAt: userRoles.createdAt,
-};
-
 export const roleList: ListSource<RolesQuery, RoleRow> = {
   id: userRoles.id,
   matching: (db, query, fields) =>
@@ -67,7 +61,7 @@ export const roleList: ListSource<RolesQuery, RoleRow> = {
       .innerJoin(users, eq(users.id, userRoles.userId))
       .where(rolesThat(query))
       .$dynamic(),
-  order: ({ sort }) => [roleOrder[sort], userRoles.id],
+  order: { email: users.email, role: userRoles.role, createdAt: userRoles.createdAt },
   rows: (db, ids) => selectRoles(db).where(anyOf(userRoles.id, ids)),
   csv: fieldColumns("id", "userId", "email", "role", "createdAt"),
 };

@@ -11,7 +11,7 @@ import { record } from "#lib/audit.ts";
 import { pictureKind } from "#storage/picture-kind.ts";
 import { bytesOf, NotAPicture, reencode } from "#storage/picture.ts";
 import type { Picture } from "#storage/picture.ts";
-import { findProduct, insertProduct, lockProfile, spellCategory } from "./queries.ts";
+import { findProduct, lockProfile, newIdentifier, spellCategory } from "./queries.ts";
 import { listSimilar } from "./similar.ts";
 
 type Addition = Call<typeof guarded.saas.add>;
@@ -96,8 +96,10 @@ async function insert(
   if (existing) throw new AddedMeanwhile(existing);
   const file = logo && { ...logo, bucket: "app_logos" as const, name: logoName(now), now };
   if (file) await insertPicture(transaction, user, file);
-  const identifier = await insertProduct(transaction, table, {
+  const identifier = newIdentifier(name);
+  const values = {
     id,
+    identifier,
     name,
     description,
     productWebsite,
@@ -107,8 +109,10 @@ async function insert(
     published: false,
     createdAt: now,
     updatedAt: now,
-  });
-  if (identifier === undefined) throw inputInvalid({ id: messages.inputInvalid });
+  };
+  const isFree = { target: table.id };
+  const { rowCount } = await transaction.insert(table).values(values).onConflictDoNothing(isFree);
+  if (rowCount === 0) throw inputInvalid({ id: messages.inputInvalid });
   const [after] = await rows(transaction, [id]);
   await record(transaction, user, { action: "create", entity, entityId: id, after });
   const [product] = await listNamedApplications(transaction, table, user.id, [identifier]);

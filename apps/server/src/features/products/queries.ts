@@ -55,17 +55,3 @@ export function newIdentifier(name: string): string {
   const base = plainIdentifier(name) || nameless;
   return base.slice(0, limits.identifier - end.length) + end;
 }
-
-/** Inserts a product under an identifier of its own; undefined when its id is taken. */
-export async function insertProduct(
-  transaction: Connection,
-  table: ApplicationTable,
-  values: Omit<ApplicationTable["$inferInsert"], "identifier"> & { id: string },
-): Promise<string | undefined> {
-  const [inserted] = await transaction
-    .insert(table)
-    .values({ ...values, identifier: newIdentifier(values.name) })
-    .onConflictDoNothing({ target: table.id })
-    .returning({ identifier: table.identifier });
-  return inserted?.identifier;
-}

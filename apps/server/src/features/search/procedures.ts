@@ -3,6 +3,7 @@ import type { FoundRecord, RecordKind } from "@app/contract";
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { union, unionAll } from "drizzle-orm/pg-core";
+import type { PgSelect } from "drizzle-orm/pg-core";
 import { guarded } from "#procedure/access.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups, meetings, profiles, storedFiles, users, websiteHost } from "#db/schema.ts";
@@ -49,20 +50,18 @@ function columns(
 }
 
 const inOrder = [sql`distance`, sql`rank`, sql`key`, sql`id`];
+const best = <Query extends PgSelect>(query: Query) =>
+  query.orderBy(...inOrder).limit(foundPerKind);
 
 function entriesOf(db: Connection, typed: string, kind: RecordKind, table: EntryTable) {
   const name = sql`lower(${table.name})`;
   const shown = { name: table.name, detail: table.identifier, searched: [name, table.identifier] };
-  return db
-    .select(columns(typed, kind, table.id, shown))
-    .from(table)
-    .where(
-      "searchText" in table
-        ? holds(table.searchText, typed)
-        : or(holds(name, typed), sql`${table.identifier} = lower(${typed})`),
-    )
-    .orderBy(...inOrder)
-    .limit(foundPerKind);
+  const holdsIt =
+    "searchText" in table
+      ? holds(table.searchText, typed)
+      : or(holds(name, typed), sql`${table.identifier} = lower(${typed})`);
+  const found = columns(typed, kind, table.id, shown);
+  return best(db.select(found).from(table).where(holdsIt).$dynamic());
 }
 
 /** What is typed or pasted as a website, as hosts are compared. */
@@ -85,26 +84,23 @@ function ofCustomers(db: Connection, typed: string, now: Date) {
   );
   const shown = { name: checkups.companyName, searched: [company, users.email] };
   const withWebsite = sql`concat_ws(' · ', ${users.email}, ${host})`;
+  const found = columns(typed, "checkup", checkups.id, { ...shown, detail: withWebsite });
   const secondsUntil = sql`abs(extract(epoch from ${meetings.startsAt} - ${now.toISOString()}::timestamptz))`;
+  const foundMeeting = columns(typed, "meeting", meetings.id, {
+    ...shown,
+    detail: users.email,
+    startsAt: meetings.startsAt,
+    // The next one first; those that are cancelled or over last.
+    distance: sql`${secondsUntil} + case when ${isUpcoming(now)} then 0 else 1e12 end`,
+  });
   return [
-    selectCheckups(db, columns(typed, "checkup", checkups.id, { ...shown, detail: withWebsite }))
-      .where(inArray(checkups.id, about))
-      .orderBy(...inOrder)
-      .limit(foundPerKind),
-    selectCheckups(
-      db,
-      columns(typed, "meeting", meetings.id, {
-        ...shown,
-        detail: users.email,
-        startsAt: meetings.startsAt,
-        // The next one first; those that are cancelled or over last.
-        distance: sql`${secondsUntil} + case when ${isUpcoming(now)} then 0 else 1e12 end`,
-      }),
-    )
-      .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
-      .where(inArray(checkups.id, about))
-      .orderBy(...inOrder)
-      .limit(foundPerKind),
+    best(selectCheckups(db, found).where(inArray(checkups.id, about)).$dynamic()),
+    best(
+      selectCheckups(db, foundMeeting)
+        .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
+        .where(inArray(checkups.id, about))
+        .$dynamic(),
+    ),
   ] as const;
 }
 
@@ -113,23 +109,15 @@ async function searchRecords(db: Connection, typed: string, now: Date): Promise<
   const { email } = profiles;
   const { name, bucket: detail } = storedFiles;
   const fileName = sql`lower(${name})`;
+  const person = columns(typed, "person", profiles.id, { name: email, searched: [email] });
+  const file = columns(typed, "file", storedFiles.id, { name, detail, searched: [fileName] });
   const found = unionAll(
     ...ofCustomers(db, typed, now),
-    db
-      .select(columns(typed, "person", profiles.id, { name: email, searched: [email] }))
-      .from(profiles)
-      .where(holds(email, typed))
-      .orderBy(...inOrder)
-      .limit(foundPerKind),
+    best(db.select(person).from(profiles).where(holds(email, typed)).$dynamic()),
     ...Object.values(catalogueTables).map(({ entity, table }) =>
       entriesOf(db, typed, entity, table),
     ),
-    db
-      .select(columns(typed, "file", storedFiles.id, { name, detail, searched: [fileName] }))
-      .from(storedFiles)
-      .where(holds(fileName, typed))
-      .orderBy(...inOrder)
-      .limit(foundPerKind),
+    best(db.select(file).from(storedFiles).where(holds(fileName, typed)).$dynamic()),
   ).as("found");
   const rows = await db
     .select()

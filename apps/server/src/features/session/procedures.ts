@@ -44,12 +44,7 @@ const countRejected = ({ address, limits }: RequestContext) =>
   limits.use("failedSignInsPerNetwork", networkOf(address));
 
 export const session = answered(open.session, {
-  current: async ({ context }) => {
-    const user = await findCurrentUser(context);
-    if (!user) return null;
-    const { id, email, role, expiresAt } = user;
-    return { id, email, role, expiresAt };
-  },
+  current: async ({ context }) => (await findCurrentUser(context)) ?? null,
 
   requestLink: async ({ input, context, errors }) => {
     const { address, limits, resHeaders, settings } = context;

@@ -16,10 +16,8 @@ import type { Settings } from "#settings.ts";
 import { closeSignInRequests, ensureUser, markEmailVerified } from "./queries.ts";
 
 /** What distinguishes this browser until it is signed in: the value of a short-lived cookie that we signed. */
-export function browserOf(context: RequestContext): string | undefined {
-  const [browser] = readSignedCookies(context.headers, "signin", context);
-  return browser;
-}
+export const browserOf = (context: RequestContext): string | undefined =>
+  readSignedCookies(context.headers, "signin", context)[0];
 
 export const codeHash = (secret: string, requestId: string, code: string) =>
   keyedHash(secret, `${requestId}:${code}`);

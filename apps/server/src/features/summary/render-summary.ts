@@ -56,7 +56,6 @@ function write(content: RenderedContent, version: Section[]) {
     );
   }
 
-  /** Answers beside their labels. */
   function writeFacts(facts: Fact[], parent: Element) {
     const list = elementIn(parent, "L");
     const x = left + labelWidth + gap;

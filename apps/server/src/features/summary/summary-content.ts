@@ -25,13 +25,12 @@ const letterZones = new Set(
   ["US", "CA"].flatMap((country) => new Intl.Locale(`und-${country}`).getTimeZones() ?? []),
 );
 
-/** Older names of a zone count too: US/Eastern is New York's. */
-const usualName = (timeZone: string) =>
-  new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
-
 /** The usual paper in this zone: Letter in the United States and Canada, else A4. */
-const paperOf = (timeZone: string): Paper =>
-  letterZones.has(usualName(timeZone)) ? "LETTER" : "A4";
+function paperOf(zone: string): Paper {
+  // Older names of a zone count too: US/Eastern is New York's.
+  const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions();
+  return letterZones.has(timeZone) ? "LETTER" : "A4";
+}
 
 export interface Table {
   /** The first one is of names, all others of numbers or a few words. */

@@ -37,11 +37,8 @@ export async function findTokenAccess(db: Database, token: string, now: Date) {
 }
 
 /** Whether one of the scopes covers the needed one; writing includes reading. */
-export function covers(scopes: TokenScope[], needed: TokenScope): boolean {
-  return (
-    scopes.includes(needed) || scopes.includes(needed.replace(/:read$/, ":write") as TokenScope)
-  );
-}
+export const covers = (scopes: TokenScope[], needed: TokenScope): boolean =>
+  scopes.some((scope) => scope === needed || scope === needed.replace(/:read$/, ":write"));
 
 type Reader = Pick<CurrentUser, "scopes">;
 

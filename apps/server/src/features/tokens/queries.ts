@@ -1,6 +1,5 @@
 import type { TokenRow, TokensQuery } from "@app/contract";
 import { and, eq, getTableColumns, gt, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
-import type { AnyColumn, SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
@@ -23,14 +22,6 @@ function tokensThat(db: Connection, { search, state }: TokensQuery, now: Date) {
     or(holds(sql`lower(${apiTokens.name})`, search), holds(users.email, search)),
   );
 }
-
-const order: Record<TokensQuery["sort"], AnyColumn | SQL> = {
-  name: sql`lower(${apiTokens.name})`,
-  email: users.email,
-  createdAt: apiTokens.createdAt,
-  expiresAt: apiTokens.expiresAt,
-  lastUsedAt: apiTokens.lastUsedAt,
-};
 
 const { userId: _userId, tokenHash: _tokenHash, ...shown } = getTableColumns(apiTokens);
 
@@ -56,7 +47,13 @@ export const tokenList = (now: Date): ListSource<TokensQuery, TokenRow> => ({
       .innerJoin(users, eq(users.id, apiTokens.userId))
       .where(tokensThat(db, query, now))
       .$dynamic(),
-  order: ({ sort }) => [order[sort], apiTokens.id],
+  order: {
+    name: sql`lower(${apiTokens.name})`,
+    email: users.email,
+    createdAt: apiTokens.createdAt,
+    expiresAt: apiTokens.expiresAt,
+    lastUsedAt: apiTokens.lastUsedAt,
+  },
   rows: listTokens,
   csv: {},
 });

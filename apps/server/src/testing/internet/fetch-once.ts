@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { createOutbound, OutboundError } from "#outbound/outbound.ts";
+import { OutboundError } from "#outbound/outbound-error.ts";
+import { createOutbound } from "#outbound/outbound.ts";
 import type { OutboundOptions, Wanted } from "#outbound/outbound.ts";
 import { isTestPublic } from "./addresses.ts";
 
