@@ -14,7 +14,7 @@ interface Tracked {
 }
 
 /** React takes over the part of the page that has this element, if it has not yet. Else it would not notice a change. */
-const takeOver = (element: HTMLElement) =>
+const hydratePart = (element: HTMLElement) =>
   element.dispatchEvent(new Event("auxclick", { bubbles: true }));
 
 /** Records another value as the last one: else React would ignore the event. */
@@ -52,7 +52,7 @@ export function setReady() {
     link.setAttribute("media", "all");
   // React may have put back what it knows.
   for (const [field, text] of window.earlyTexts ?? []) {
-    takeOver(field);
+    hydratePart(field);
     typeAgain(field, text);
   }
   delete window.earlyTexts;
@@ -60,7 +60,7 @@ export function setReady() {
   const typed = ({ target: field }: { target: EventTarget | null }) => {
     const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
     if (!isField || "_valueTracker" in field) return;
-    takeOver(field);
+    hydratePart(field);
     track(field, field.value);
   };
   addEventListener("input", typed, true);
@@ -68,7 +68,7 @@ export function setReady() {
   setTimeout(() => {
     for (const pressed of window.earlyPresses?.splice(0) ?? []) {
       pressed.removeAttribute("aria-busy");
-      takeOver(pressed);
+      hydratePart(pressed);
       pressed.click();
     }
   });
