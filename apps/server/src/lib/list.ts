@@ -28,6 +28,8 @@ export interface ListSource<Query extends ListQuery, Row extends AnyRow> {
   order: Record<Query["sort"], Key | Key[]>;
   /** The rows with these ids, in any order; an id that was deleted has no row. */
   rows: (db: Connection, ids: Row["id"][]) => Promise<Row[]>;
+  /** The rows of an export, where these have more. */
+  exported?: (db: Connection, ids: Row["id"][]) => Promise<Row[]>;
   csv: Record<string, (row: Row) => CsvCell>;
 }
 
@@ -62,9 +64,9 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
     found.map((id) => source.id.mapFromDriverValue(id) as Row["id"]);
 
   /** The rows of these ids, in their order. */
-  const rowsOf = async (ids: Row["id"][]): Promise<Row[]> => {
+  const rowsOf = async (ids: Row["id"][], load = source.rows): Promise<Row[]> => {
     if (ids.length === 0) return [];
-    const byId = new Map((await source.rows(db, ids)).map((row) => [row.id, row]));
+    const byId = new Map((await load(db, ids)).map((row) => [row.id, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
 
@@ -112,7 +114,7 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
       const ids = idsFrom(found.map(({ id }) => id));
       yield csvHead(Object.keys(source.csv));
       for (let start = 0; start < ids.length; start += rowsPerChunk) {
-        const rows = await rowsOf(ids.slice(start, start + rowsPerChunk));
+        const rows = await rowsOf(ids.slice(start, start + rowsPerChunk), source.exported);
         yield csvText(rows.map((row) => columns.map((column) => column(row))));
       }
     },

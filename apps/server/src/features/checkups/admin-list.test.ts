@@ -1,5 +1,7 @@
-import { companySizes } from "@app/contract";
+import { answerKeys, companySizes } from "@app/contract";
+import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import { expect, test } from "vitest";
 import { checkups, retiredChoices } from "#db/schema.ts";
 import { ensureUser } from "#features/session/queries.ts";
@@ -55,6 +57,27 @@ test("the export says which products there are, or why there are none", async ()
   for await (const part of await api.admin.checkups.export({ sort: "companyName" })) text += part;
   expect(text).toMatch(/"?slack, zoom"?,unknown,/);
   expect(text).toMatch(/None,.*,none,,/);
+});
+
+test("the export has all answers: lists as their items, numbers by row as JSON", async () => {
+  const { app, api } = await office();
+  const { id } = await makeFullCheckup(app.db);
+  await app.db.update(checkups).set({ companyIndustry: "=Food" });
+  const { checkup } = await api.admin.checkups.get({ id });
+  let text = "";
+  for await (const part of await api.admin.checkups.export({})) text += part;
+  const [head, row] = parse(text, { bom: true }) as [string[], string[]];
+  const cells = Object.fromEntries(head.map((column, at) => [column, row[at]]));
+  expect(head).toEqual(expect.arrayContaining(answerKeys.map((key) => toSnakeCase(key))));
+  const { cloudPlatforms, locations, scopeData, staffRemote } = checkup.answers;
+  expect(cells).toMatchObject({
+    company_industry: "'=Food",
+    cloud_platforms: cloudPlatforms.join(", "),
+    staff_remote: String(staffRemote),
+  });
+  expect(locations.length).toBeGreaterThan(0);
+  expect(JSON.parse(cells.locations!)).toEqual(locations);
+  expect(JSON.parse(cells.scope_data!)).toMatchObject(scopeData);
 });
 
 test("of very many a search shows that they are more, and pages through them in order", async () => {

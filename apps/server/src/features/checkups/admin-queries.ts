@@ -1,7 +1,8 @@
-import { companySizes, mostCounted } from "@app/contract";
-import type { CheckupRow, CheckupsQuery } from "@app/contract";
+import { answerKeys, companySizes, mostCounted } from "@app/contract";
+import type { AnswerKey, CheckupRow, CheckupsQuery } from "@app/contract";
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import { union } from "drizzle-orm/pg-core";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
@@ -9,6 +10,7 @@ import { firstOf } from "#db/first-of.ts";
 import { auditLog, checkups, complianceFrameworks, retiredChoices, users } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
+import type { CsvCell } from "#lib/csv.ts";
 import { fieldColumns, holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { selectCheckups } from "./queries.ts";
@@ -64,11 +66,48 @@ const knownName = sql<
 interface ExportedRow extends CheckupRow {
   saasApps: string;
   itSecurityApps: string;
+  stored?: Record<AnswerKey, unknown>;
+}
+
+const ownColumns = ["companyName", "complianceStandard", "saasApps", "itSecurityApps"];
+
+/** A list as its items, numbers by row or place as JSON. */
+function cellOf(answer: unknown): CsvCell {
+  if (Array.isArray(answer) && answer.every((item) => typeof item === "string"))
+    return answer.join(", ");
+  return typeof answer === "object" && answer !== null
+    ? JSON.stringify(answer)
+    : (answer as CsvCell);
 }
 
 /** The identifiers of chosen products, or the answer that says why there are none. */
 const products = (chosen: AnyColumn, without: AnyColumn) =>
   sql<string>`case when ${chosen} <> '{}' then array_to_string(${chosen}, ', ') when ${without} = 'unsaid' then '' else ${without} end`;
+
+const selectRows = <More extends object>(db: Connection, ids: string[], more: More) =>
+  selectCheckups(db, {
+    ...more,
+    id: checkups.id,
+    userId: checkups.userId,
+    companyName: checkups.companyName,
+    email: users.email,
+    complianceStandard: checkups.complianceStandard,
+    complianceStandardName: sql<
+      string | null
+    >`coalesce(${knownName}, ${checkups.complianceStandard})`,
+    currentStep: checkups.currentStep,
+    furthestStep: checkups.furthestStep,
+    status: checkups.status,
+    companySize: checkups.companySize,
+    scheduledAt: checkups.scheduledAt,
+    createdAt: checkups.createdAt,
+    updatedAt: checkups.updatedAt,
+    saasApps: products(checkups.saasApps, checkups.noSaas),
+    itSecurityApps: products(checkups.itSecurityApps, checkups.noItSecurity),
+  })
+    .leftJoin(complianceFrameworks, isFramework)
+    .leftJoin(retiredChoices, isRetired)
+    .where(anyOf(checkups.id, ids));
 
 /** Everybody's check-ups; `about`: those of which `isAbout` is true. */
 export const checkupList = (about?: SQL): ListSource<CheckupsQuery, ExportedRow> => ({
@@ -92,33 +131,17 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, ExportedRow>
     createdAt: checkups.createdAt,
     updatedAt: checkups.updatedAt,
   },
-  rows: (db, ids) =>
-    selectCheckups(db, {
-      id: checkups.id,
-      userId: checkups.userId,
-      companyName: checkups.companyName,
-      email: users.email,
-      complianceStandard: checkups.complianceStandard,
-      complianceStandardName: sql<
-        string | null
-      >`coalesce(${knownName}, ${checkups.complianceStandard})`,
-      currentStep: checkups.currentStep,
-      furthestStep: checkups.furthestStep,
-      status: checkups.status,
-      companySize: checkups.companySize,
-      scheduledAt: checkups.scheduledAt,
-      createdAt: checkups.createdAt,
-      updatedAt: checkups.updatedAt,
-      saasApps: products(checkups.saasApps, checkups.noSaas),
-      itSecurityApps: products(checkups.itSecurityApps, checkups.noItSecurity),
-    })
-      .leftJoin(complianceFrameworks, isFramework)
-      .leftJoin(retiredChoices, isRetired)
-      .where(anyOf(checkups.id, ids)),
+  rows: (db, ids) => selectRows(db, ids, {}),
+  exported: (db, ids) => selectRows(db, ids, { stored: checkups }),
   csv: {
     ...fieldColumns("id", "companyName", "email", "complianceStandard", "currentStep"),
     ...fieldColumns("furthestStep", "status", "companySize", "saasApps", "itSecurityApps"),
     ...fieldColumns("scheduledAt", "createdAt", "updatedAt"),
+    ...Object.fromEntries(
+      answerKeys
+        .filter((key) => !ownColumns.includes(key))
+        .map((key) => [toSnakeCase(key), ({ stored }: ExportedRow) => cellOf(stored?.[key])]),
+    ),
   },
 });
 
