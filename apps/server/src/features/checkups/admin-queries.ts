@@ -71,10 +71,10 @@ interface ExportedRow extends CheckupRow {
 
 const ownColumns = ["companyName", "complianceStandard", "saasApps", "itSecurityApps"];
 
-/** A list as its items, numbers by row or place as JSON. */
+/** A list as its items, of which addresses have commas; numbers by row as JSON. */
 function cellOf(answer: unknown): CsvCell {
   if (Array.isArray(answer) && answer.every((item) => typeof item === "string"))
-    return answer.join(", ");
+    return answer.join(answer.some((item) => item.includes(",")) ? "; " : ", ");
   return typeof answer === "object" && answer !== null
     ? JSON.stringify(answer)
     : (answer as CsvCell);
