@@ -97,10 +97,8 @@ export function ScopeScreen(props: StepScreenProps) {
   );
 }
 
-interface TableProps extends StepScreenProps {
-  part: Table["part"];
-  title: string;
-  rows: Table["rows"];
+interface TableProps
+  extends Pick<StepScreenProps, "leaveField" | "editStep">, Pick<Table, "part" | "title" | "rows"> {
   way: Way;
   onWay: (way: Way) => void;
   onEntry: (key: string, entry: ScopeEntry) => void;
@@ -111,9 +109,8 @@ const ways = [
   { value: "rows", label: "Decide row by row" },
 ] satisfies { value: Way; label: string }[];
 
-function ScopeTable({ part, title, rows, way, onWay, onEntry, ...props }: TableProps) {
-  const { leaveField, editStep } = props;
-
+function ScopeTable(props: TableProps) {
+  const { part, title, rows, way, onWay, onEntry, leaveField, editStep } = props;
   return (
     <section>
       <Title order={2} size="h3">
@@ -156,10 +153,7 @@ function ScopeTable({ part, title, rows, way, onWay, onEntry, ...props }: TableP
   );
 }
 
-interface ScopeRowProps {
-  label: string;
-  total: number;
-  entry: ScopeEntry;
+interface ScopeRowProps extends Omit<Table["rows"][number], "key"> {
   onChange: (entry: ScopeEntry) => void;
   onBlur: () => void;
 }

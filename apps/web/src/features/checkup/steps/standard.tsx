@@ -36,6 +36,7 @@ export function StandardScreen({ answers, change }: StepScreenProps) {
   const row = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const cards = useRef<HTMLDivElement>(null);
+  const { getItemProps } = useRovingIndex({ total: standardGroups.length + 1 });
   const grid = {
     kind: "radio",
     label: "Compliance Standard",
@@ -106,7 +107,21 @@ export function StandardScreen({ answers, change }: StepScreenProps) {
             Help me choose
           </Button>
         </Group>
-        <GroupChips group={group} onGroup={setGroup} />
+        {/* Not radio buttons: those of this step are the standards. One stop for the Tab key. */}
+        <div className={classes.groups} role="toolbar" aria-label="Groups of standards">
+          {[undefined, ...standardGroups].map((one, index) => (
+            <Button
+              key={one ?? "All"}
+              radius="xl"
+              variant={one === group ? "light" : "default"}
+              leftSection={one === group && <IconCheck size={14} />}
+              aria-pressed={one === group}
+              {...getItemProps({ index, onClick: () => setGroup(one) })}
+            >
+              {one ?? "All"}
+            </Button>
+          ))}
+        </div>
         {chips}
         <Text className={classes.count} size="sm" c="var(--muted)" role="status">
           {isFiltered && `${found.length} found`}
@@ -142,31 +157,5 @@ export function StandardScreen({ answers, change }: StepScreenProps) {
     >
       {show}
     </CatalogueStep>
-  );
-}
-
-interface GroupChipsProps {
-  group: StandardGroup | undefined;
-  onGroup: (group: StandardGroup | undefined) => void;
-}
-
-/** Not radio buttons: those of this step are the standards. One stop for the Tab key. */
-function GroupChips({ group, onGroup }: GroupChipsProps) {
-  const { getItemProps } = useRovingIndex({ total: standardGroups.length + 1 });
-  return (
-    <div className={classes.groups} role="toolbar" aria-label="Groups of standards">
-      {[undefined, ...standardGroups].map((one, index) => (
-        <Button
-          key={one ?? "All"}
-          radius="xl"
-          variant={one === group ? "light" : "default"}
-          leftSection={one === group && <IconCheck size={14} />}
-          aria-pressed={one === group}
-          {...getItemProps({ index, onClick: () => onGroup(one) })}
-        >
-          {one ?? "All"}
-        </Button>
-      ))}
-    </div>
   );
 }
