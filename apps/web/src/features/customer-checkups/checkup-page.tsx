@@ -122,7 +122,7 @@ function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }:
               facts={[
                 ["Date", times.date],
                 ["Time", times.time],
-                ...(times.team ? [[messages.teamTime, times.team] as const] : []),
+                [messages.teamTime, times.team],
                 ["Guests", meeting.guests.join(", ") || "None"],
                 ["State", <MeetingState key="state" state={meeting.state} />],
               ]}
