@@ -1,4 +1,4 @@
-import { Input, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { Bucket } from "@app/contract";
 import { useEffect, useMemo, useState } from "react";
 import type { ReactNode } from "react";
@@ -35,15 +35,15 @@ export function LogoField({ value, name, error, onChange, onError }: LogoFieldPr
   const isEmoji = !logoFile && Boolean(logo) && !/^(\/|https?:)/.test(logo ?? "");
   const remove = () => onChange({ logo: null, logoFile: null });
   return (
-    <Input.Wrapper size="md" label="Logo" error={error} labelElement="div">
-      <PictureDrop
-        logo={preview}
-        name={name}
-        text={logoFile?.name}
-        onFile={(file) => onChange({ logo, logoFile: file })}
-        onError={onError}
-        onRemove={logo || logoFile ? remove : undefined}
-      />
+    <PictureDrop
+      error={error}
+      logo={preview}
+      name={name}
+      text={logoFile?.name}
+      onFile={(file) => onChange({ logo, logoFile: file })}
+      onError={onError}
+      onRemove={logo || logoFile ? remove : undefined}
+    >
       <TextInput
         size="xs"
         mt="xs"
@@ -53,7 +53,7 @@ export function LogoField({ value, name, error, onChange, onError }: LogoFieldPr
         value={isEmoji ? (logo ?? "") : ""}
         onChange={(event) => onChange({ logo: event.currentTarget.value || null, logoFile: null })}
       />
-    </Input.Wrapper>
+    </PictureDrop>
   );
 }
 
