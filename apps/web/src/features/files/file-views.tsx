@@ -49,13 +49,17 @@ export const fileColumns = (selection: FileSelection, renaming: Renaming): Colum
     cell: (file) => <FileName file={file} renaming={renaming} />,
   },
   { header: "Type", sort: "type", cell: (file) => file.mimetype },
-  { header: "Size", width: 5.25, sort: "size", isNumber: true, cell: (file) => sizeOf(file) },
+  {
+    header: "Size",
+    width: 5.25,
+    sort: "size",
+    isNumber: true,
+    cell: ({ size }) => formatBytes(size),
+  },
   agoColumn("Created", "createdAt", true),
   agoColumn("Updated", "updatedAt"),
   actionsColumn((file) => <FileButtons file={file} renaming={renaming} />),
 ];
-
-const sizeOf = ({ size }: FileRow) => formatBytes(size);
 
 interface FileGridProps {
   files: FileRow[];
@@ -78,7 +82,7 @@ export const FileGrid = ({ files, isWaiting, selection, renaming }: FileGridProp
         <div className={classes.caption}>
           <FileName file={file} renaming={renaming} />
           <Group justify="space-between" wrap="nowrap">
-            {sizeOf(file)}
+            {formatBytes(file.size)}
             <FileButtons file={file} renaming={renaming} />
           </Group>
           {file.bucket}
@@ -142,11 +146,6 @@ const FileButtons = ({ file, renaming }: FilePartProps) => (
   </Group>
 );
 
-function selectStem(input: HTMLInputElement) {
-  const dot = input.value.lastIndexOf(".");
-  input.setSelectionRange(0, dot > 0 ? dot : input.value.length);
-}
-
 const failure = "Error renaming file";
 
 function RenameField({ file, onClose }: { file: FileRow; onClose: () => void }) {
@@ -190,7 +189,10 @@ function RenameField({ file, onClose }: { file: FileRow; onClose: () => void }) 
         spellCheck={false}
         autoCapitalize="none"
         autoFocus
-        onFocus={(event) => selectStem(event.currentTarget)}
+        onFocus={({ currentTarget: input }) => {
+          const dot = input.value.lastIndexOf(".");
+          input.setSelectionRange(0, dot > 0 ? dot : input.value.length);
+        }}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <ActionIcon

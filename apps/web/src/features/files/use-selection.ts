@@ -7,13 +7,6 @@ interface Scope {
   bucket: Bucket | null;
 }
 
-/** The selected files as the input of a deletion, and as the question names them. */
-export interface SelectedFiles {
-  input: { ids: string[] } | { all: Scope; count: number };
-  count: number;
-  name: string;
-}
-
 /** Picked files stay selected when page, search or bucket change; "all" is reset when the search or the bucket changes. */
 export function useSelection({ search, bucket }: Scope, rows: FileRow[], total: number) {
   const [picked, setPicked] = useState<FileRow[]>([]);
@@ -36,10 +29,11 @@ export function useSelection({ search, bucket }: Scope, rows: FileRow[], total: 
 
   const elsewhere = all ? 0 : count - rows.filter(isPicked).length;
   const text = `${all ? "All " : ""}${formatCount(count)} selected`;
-  const files: SelectedFiles = all
+  const files = all
     ? { input: { all, count }, count, name: nameOfAll(all) }
     : { input: { ids: picked.map(({ id }) => id) }, count, name: nameOfPicked(picked) };
   return {
+    /** As the input of a deletion, and as the question names them. */
     files,
     text:
       count === 0
