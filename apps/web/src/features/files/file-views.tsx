@@ -16,10 +16,7 @@ import type { FileSelection } from "./use-selection.ts";
 import classes from "./files-page.module.css";
 
 /** The id of the file that is being renamed, one at a time. */
-export interface Renaming {
-  id: string | undefined;
-  set: (id: string | undefined) => void;
-}
+type Renaming = ReturnType<typeof useState<string>>;
 
 interface FilePartProps {
   file: FileRow;
@@ -121,9 +118,9 @@ function FilePreview({ file }: { file: FileRow }) {
   );
 }
 
-const FileName = ({ file, renaming }: FilePartProps) =>
-  renaming.id === file.id ? (
-    <RenameField file={file} onClose={() => renaming.set(undefined)} />
+const FileName = ({ file, renaming: [renamed, rename] }: FilePartProps) =>
+  renamed === file.id ? (
+    <RenameField file={file} onClose={() => rename(undefined)} />
   ) : (
     <span className={classes.name}>
       <Cut text={file.name} />
@@ -132,14 +129,14 @@ const FileName = ({ file, renaming }: FilePartProps) =>
 
 const renameButtonId = (file: FileRow) => `rename-${file.id}`;
 
-const FileButtons = ({ file, renaming }: FilePartProps) => (
+const FileButtons = ({ file, renaming: [, rename] }: FilePartProps) => (
   <Group gap={4} wrap="nowrap" justify="flex-end">
     <CopyButton text={file.address} noun={`address of ${file.name}`} />
     <ActionIcon
       id={renameButtonId(file)}
       aria-label={`Rename ${file.name}`}
       title="Rename"
-      onClick={() => renaming.set(file.id)}
+      onClick={() => rename(file.id)}
     >
       <IconPencil size={16} stroke={1.75} aria-hidden />
     </ActionIcon>

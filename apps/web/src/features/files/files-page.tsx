@@ -49,8 +49,7 @@ export function FilesPage() {
   const { view } = useSearch({ from: "/admin626/app-logos" });
   const isGrid = view !== "list";
   const selection = useSelection(search, rows, total);
-  const [renamedId, setRenamedId] = useState<string>();
-  const renaming = { id: renamedId, set: setRenamedId };
+  const renaming = useState<string>();
   /** The selection when the dialog opened, so that exactly what was confirmed is deleted. */
   const [toDelete, setToDelete] = useState<FileSelection["files"]>();
   // In braces, because newer browsers return a promise, which React would take for a clean-up function.

@@ -1,11 +1,8 @@
-import type { Bucket, FileRow } from "@app/contract";
+import type { FileRow, FilesQuery } from "@app/contract";
 import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
 
-interface Scope {
-  search: string;
-  bucket: Bucket | null;
-}
+type Scope = Pick<FilesQuery, "search" | "bucket">;
 
 /** Picked files stay selected when page, search or bucket change; "all" is reset when the search or the bucket changes. */
 export function useSelection({ search, bucket }: Scope, rows: FileRow[], total: number) {
