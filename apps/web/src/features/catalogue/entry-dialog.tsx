@@ -175,18 +175,7 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
         description="Platforms appear in this order, lowest number first"
       />
     ),
-    logo: (
-      <LogoField
-        value={form.values}
-        name={form.values.name}
-        error={form.errors.logo}
-        onChange={(choice) => {
-          form.setValues(choice);
-          form.clearFieldError("logo");
-        }}
-        onError={(message) => form.setFieldError("logo", message)}
-      />
-    ),
+    logo: <LogoField form={form} />,
     popular: tick("popular"),
     published: tick("published", "If unchecked, only the customer who added it can choose it"),
     offered: tick("offered", "If unchecked, nobody can choose it; CheckUps that have it keep it"),
