@@ -12,7 +12,6 @@ import { ChoiceGrid } from "./choice-grid.tsx";
 import { NothingThere } from "./nothing-there.tsx";
 import type { HelpAnswers } from "./standard-proposal.ts";
 import { findStandards, isInGroup, partsOfList, standardGroups } from "./standards.ts";
-import type { StandardGroup } from "./standards.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 import classes from "./standard.module.css";
 
@@ -28,7 +27,7 @@ const shield = <IconShieldCheck size={22} />;
 export function StandardScreen({ answers, change }: StepScreenProps) {
   const chosen = answers.complianceStandard;
   const [search, setSearch] = useState("");
-  const [group, setGroup] = useState<StandardGroup>();
+  const [group, setGroup] = useState<string>();
   // What was chosen before stays first when another one is chosen, so that no card moves.
   const [first, setFirst] = useState(chosen);
   const [given, setGiven] = useState<Partial<HelpAnswers>>({});
