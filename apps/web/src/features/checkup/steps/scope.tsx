@@ -104,11 +104,6 @@ interface TableProps
   onEntry: (key: string, entry: ScopeEntry) => void;
 }
 
-const ways = [
-  { value: "all", label: "All in scope" },
-  { value: "rows", label: "Decide row by row" },
-] satisfies { value: Way; label: string }[];
-
 function ScopeTable(props: TableProps) {
   const { part, title, rows, way, onWay, onEntry, leaveField, editStep } = props;
   return (
@@ -133,9 +128,12 @@ function ScopeTable(props: TableProps) {
             mb={8}
             bd="1px solid var(--hairline)"
             size="md"
-            data={ways}
+            data={[
+              { value: "all", label: "All in scope" },
+              { value: "rows", label: "Decide row by row" },
+            ]}
             value={way}
-            onChange={(chosen) => onWay(chosen as Way)}
+            onChange={onWay}
           />
           <div className={classes.rows}>
             {rows.map(({ key, ...row }) => (
