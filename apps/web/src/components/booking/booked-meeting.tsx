@@ -112,11 +112,7 @@ export function BookedMeeting(props: BookedMeetingProps) {
 }
 
 /** Adds the meeting to a calendar. The links name no guests, who would be invited a second time. */
-function CalendarLinks({
-  meeting: { startsAt },
-  timeZone,
-  calls,
-}: Pick<BookedMeetingProps, "meeting" | "timeZone" | "calls">) {
+function CalendarLinks({ meeting: { startsAt }, timeZone, calls }: BookedMeetingProps) {
   const { brandName } = useSite();
   const download = useAction({
     mutationFn: calls.file,
