@@ -28,7 +28,7 @@ export function OverviewPage() {
       <Title order={1}>Overview</Title>
       {data ? (
         <>
-          <FailingMails mails={data.mailsFailing} />
+          <FailingMails {...data.mailsFailing} />
           <Counts counts={data.counts} />
           <Charts overview={data} />
           <div className={classes.cards}>
@@ -45,8 +45,7 @@ export function OverviewPage() {
   );
 }
 
-function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
-  const { ofCheckups, others, reason } = mails;
+function FailingMails({ ofCheckups, others, reason }: Overview["mailsFailing"]) {
   const count = ofCheckups + others;
   if (count === 0) return null;
   return (
