@@ -7,7 +7,6 @@ import classes from "./activity-list.module.css";
 
 interface ActivityListProps {
   rows: ActivityRow[];
-  /** Whether a record's name links to its page. */
   isLinked?: boolean;
 }
 

@@ -21,15 +21,10 @@ function numberIn(text: string) {
   return /^-?\d*\.?\d*$/.test(digits) ? Number(digits) || 0 : undefined;
 }
 
-interface Typed {
-  text: string;
-  /** The resulting value; known after the next render. */
-  value?: number | "";
-}
-
 /** Shows the typed text until the field is left or the count changes elsewhere; a text that is no number stays. */
 export function CountBox({ value, error, onChange, onBlur, ...others }: CountBoxProps) {
-  const [typed, setTyped] = useState<Typed>();
+  /** `value` is the resulting one, known after the next render. */
+  const [typed, setTyped] = useState<{ text: string; value?: number | "" }>();
   const [isPasteRejected, setPasteRejected] = useState(false);
   if (typed && typed.value === undefined) setTyped({ ...typed, value });
   else if (typed && typed.value !== value) setTyped(undefined);

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
 
-/** The button that leads to the next step. */
 export const nextButtonId = "next-step";
 
 /** Enter in a number goes to the next one, from the last to Next. For `onKeyUp`: a key that is held down would press Next. */

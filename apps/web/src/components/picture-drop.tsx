@@ -1,8 +1,9 @@
-import { Button, Group, Loader, Text } from "@mantine/core";
+import { Button, Group, Input, Loader, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { useRef } from "react";
+import type { ReactNode } from "react";
 import { Logo } from "#components/logo.tsx";
 import { pictureProblem } from "#lib/files.ts";
 import { useFocusHandover } from "#lib/keyboard.ts";
@@ -11,7 +12,8 @@ interface PictureDropProps {
   /** An address, a data URL, an emoji, or null for the initials of `name`. */
   logo: string | null;
   name: string;
-  what?: string;
+  label?: string;
+  error: ReactNode;
   /** Replaces the invitation. */
   text?: string;
   isBusy?: boolean;
@@ -19,12 +21,15 @@ interface PictureDropProps {
   onError: (message: string) => void;
   /** Undefined while there is nothing to remove. */
   onRemove: (() => void) | undefined;
+  /** Stands below. */
+  children?: ReactNode;
 }
 
 const invitation = "Drop an image here or click to choose";
 
 export function PictureDrop(props: PictureDropProps) {
-  const { logo, name, what = "Logo", text, isBusy = false, onFile, onError, onRemove } = props;
+  const { logo, name, label = "Logo", error, text, isBusy = false } = props;
+  const { onFile, onError, onRemove } = props;
   const drop = useRef<HTMLDivElement>(null);
   const removal = useFocusHandover(drop);
   const choose = ([file]: File[]) => {
@@ -34,39 +39,42 @@ export function PictureDrop(props: PictureDropProps) {
     onFile(file);
   };
   return (
-    <Group gap="md" align="center" wrap="nowrap" miw={0} aria-busy={isBusy}>
-      <Logo logo={logo} name={name || "?"} size={56} />
-      <Dropzone
-        ref={drop}
-        role="group"
-        aria-label={what === "Logo" ? invitation : `${what}: ${invitation}`}
-        flex={1}
-        miw={0}
-        p="14px 12px"
-        multiple={false}
-        // Our own check explains what is wrong; `accept` would drop a wrong file silently.
-        onDrop={choose}
-        inputProps={{ "aria-label": `${what} image`, accept: "image/*" }}
-      >
-        <Group gap="xs" wrap="nowrap" justify="center">
-          {isBusy ? <Loader size={20} /> : <IconPhotoPlus size={20} stroke={1.75} aria-hidden />}
-          <Text size="sm" style={{ overflowWrap: "anywhere" }}>
-            {text ?? invitation}
-          </Text>
-        </Group>
-      </Dropzone>
-      {onRemove && (
-        <Button
-          ref={removal}
-          variant="subtle"
-          color="gray"
-          size="xs"
-          aria-label={`Remove ${what.toLowerCase()}`}
-          onClick={onRemove}
+    <Input.Wrapper size="md" label={label} error={error} labelElement="div">
+      <Group gap="md" align="center" wrap="nowrap" miw={0} aria-busy={isBusy}>
+        <Logo logo={logo} name={name || "?"} size={56} />
+        <Dropzone
+          ref={drop}
+          role="group"
+          aria-label={label === "Logo" ? invitation : `${label}: ${invitation}`}
+          flex={1}
+          miw={0}
+          p="14px 12px"
+          multiple={false}
+          // Our own check explains what is wrong; `accept` would drop a wrong file silently.
+          onDrop={choose}
+          inputProps={{ "aria-label": `${label} image`, accept: "image/*" }}
         >
-          Remove
-        </Button>
-      )}
-    </Group>
+          <Group gap="xs" wrap="nowrap" justify="center">
+            {isBusy ? <Loader size={20} /> : <IconPhotoPlus size={20} stroke={1.75} aria-hidden />}
+            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+              {text ?? invitation}
+            </Text>
+          </Group>
+        </Dropzone>
+        {onRemove && (
+          <Button
+            ref={removal}
+            variant="subtle"
+            color="gray"
+            size="xs"
+            aria-label={`Remove ${label.toLowerCase()}`}
+            onClick={onRemove}
+          >
+            Remove
+          </Button>
+        )}
+      </Group>
+      {props.children}
+    </Input.Wrapper>
   );
 }

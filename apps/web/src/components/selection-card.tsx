@@ -32,7 +32,7 @@ export const SelectionCard = memo(function SelectionCard(props: SelectionCardPro
         tabIndex={tabIndex}
         aria-labelledby={`${id}-name`}
         aria-describedby={note ? `${id}-note ${id}-description` : `${id}-description`}
-        onChange={handledByParent}
+        onChange={() => undefined} // React expects a handler at a field that is not read-only
       />
       <span>
         <Logo logo={logo} name={name} icon={icon} />
@@ -56,6 +56,3 @@ export const SelectionCard = memo(function SelectionCard(props: SelectionCardPro
     </label>
   );
 });
-
-/** React expects a handler at a field that is not read-only. */
-function handledByParent() {}

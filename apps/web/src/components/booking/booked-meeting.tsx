@@ -39,9 +39,15 @@ export function BookedMeeting(props: BookedMeetingProps) {
   const { meeting, timeZone, calls, isTooLate, isChanging, onChanging, onCancelled } = props;
   const { startsAt, guests, place, host } = meeting;
   const { date, time, team } = meetingTimes(startsAt, timeZone);
-  const { supportEmail } = useSite();
+  const { supportEmail, pictures } = useSite();
   const [isCancelling, setIsCancelling] = useState(false);
   const clock = <time dateTime={startsAt.toISOString()}>{time}</time>;
+  const inviting = (
+    <Group gap={8} wrap="nowrap">
+      {pictures.host && <img src={pictures.host} alt="" className={classes.host} />}
+      {[host.name, host.line].filter(Boolean).join(", ")}
+    </Group>
+  );
   const invited = (
     <ul className={classes.guestList}>
       {guests.map((guest) => (
@@ -55,21 +61,14 @@ export function BookedMeeting(props: BookedMeetingProps) {
         facts={[
           ["Date", date],
           ["Time", clock],
-          ...(team ? [[messages.teamTime, team] as const] : []),
+          [messages.teamTime, team],
           ["Duration", `${meetingMinutes} minutes`],
-          ...(place ? [["Where", <MeetingPlace key="place" place={place} />] as const] : []),
-          ...(host.name
-            ? [
-                [
-                  "With",
-                  <Host key="host" name={[host.name, host.line].filter(Boolean).join(", ")} />,
-                ] as const,
-              ]
-            : []),
+          ["Where", place ? <MeetingPlace key="place" place={place} /> : undefined],
+          ["With", host.name ? inviting : undefined],
           ["Guests", guests.length > 0 ? invited : "None"],
         ]}
       />
-      <CalendarLinks startsAt={startsAt} timeZone={timeZone} file={calls.file} />
+      <CalendarLinks {...props} />
       {isTooLate ? (
         <Text size="sm" c="dimmed">
           {messages.meetingTooLate}, so it can no longer be changed here.
@@ -112,27 +111,11 @@ export function BookedMeeting(props: BookedMeetingProps) {
   );
 }
 
-function Host({ name }: { name: string }) {
-  const { host } = useSite().pictures;
-  return (
-    <Group gap={8} wrap="nowrap">
-      {host && <img src={host} alt="" className={classes.host} />}
-      {name}
-    </Group>
-  );
-}
-
-interface CalendarLinksProps {
-  startsAt: Date;
-  timeZone: string;
-  file: BookingCalls["file"];
-}
-
 /** Adds the meeting to a calendar. The links name no guests, who would be invited a second time. */
-function CalendarLinks({ startsAt, timeZone, file }: CalendarLinksProps) {
+function CalendarLinks({ meeting: { startsAt }, timeZone, calls }: BookedMeetingProps) {
   const { brandName } = useSite();
   const download = useAction({
-    mutationFn: file,
+    mutationFn: calls.file,
     meta: { failure: "Error downloading the meeting" },
     onSuccess: ({ name, content }) => saveAs(name, [content], "text/calendar;charset=utf-8"),
   });

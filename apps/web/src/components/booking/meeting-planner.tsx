@@ -1,13 +1,12 @@
 import type { Availability, Meeting } from "@app/contract";
 import { dayOf, guestList, guestsRule, meetingMinutes, messages } from "@app/contract";
-import { Alert, Button, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Facts } from "#components/fact-card.tsx";
-import { hasCode, messageOf } from "#lib/api.ts";
+import { hasCode } from "#lib/api.ts";
 import { formatIsoDay } from "#lib/format.ts";
-import { takeFocus } from "#lib/keyboard.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { visitorZone } from "#lib/visitor.ts";
 import { notify } from "#lib/notify.tsx";
@@ -17,7 +16,7 @@ import { useReport } from "#lib/use-report.ts";
 import { BookedMeeting } from "./booked-meeting.tsx";
 import type { Booking, BookingCalls } from "./booked-meeting.tsx";
 import { MeetingCalendar } from "./meeting-calendar.tsx";
-import { SlotGrid, SlotTaken, SuggestedTimes } from "./slot-grid.tsx";
+import { NotBooked, SlotGrid, SuggestedTimes } from "./slot-grid.tsx";
 import classes from "./booking.module.css";
 
 export interface UnbookedChoice {
@@ -159,13 +158,10 @@ function BookingForm(props: BookingFormProps) {
     onSuccess: onBooked,
     onError: () => void calls.refresh(),
   });
-  /** The free times that the server offers when the chosen one was taken. */
-  const nearest = hasCode(booking.error, "SLOT_TAKEN")
-    ? (booking.error.data as { nearest: Date[] }).nearest // as the contract says
-    : undefined;
-  const startsAt = nearest ? undefined : chosen.startsAt;
+  const isTaken = hasCode(booking.error, "SLOT_TAKEN");
+  const startsAt = isTaken ? undefined : chosen.startsAt;
   const times = startsAt && meetingTimes(startsAt, timeZone);
-  const justTaken = nearest && chosen.startsAt;
+  const justTaken = isTaken ? chosen.startsAt : undefined;
   const free = useMemo(
     () =>
       justTaken ? { ...availability, taken: [...availability.taken, justTaken] } : availability,
@@ -248,17 +244,13 @@ function BookingForm(props: BookingFormProps) {
           facts={[
             ["Date", times?.date ?? (day ? formatIsoDay(day) : "–")],
             ["Time", times?.time ?? "–"],
-            ...(times?.team ? [[messages.teamTime, times.team] as const] : []),
+            [messages.teamTime, times?.team],
             ["Duration", `${meetingMinutes} minutes`],
           ]}
         />
         <Stack gap="sm" mt="md">
-          {nearest && <SlotTaken nearest={nearest} timeZone={timeZone} onChoose={chooseOffered} />}
-          {booking.error && !nearest && (
-            // Takes the focus, which the button lost because it is disabled while it waits.
-            <Alert ref={takeFocus} tabIndex={-1} color="red" role="alert">
-              {messageOf(booking.error)}
-            </Alert>
+          {booking.error && (
+            <NotBooked error={booking.error} timeZone={timeZone} onChoose={chooseOffered} />
           )}
           <Button
             ref={scheduleButton}

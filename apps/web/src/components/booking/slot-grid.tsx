@@ -4,6 +4,7 @@ import { dayOf, isSlotStart, messages, slotsOf } from "@app/contract";
 import { IconCheck } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { Ref } from "react";
+import { hasCode, messageOf } from "#lib/api.ts";
 import { formatIsoDay, formatZone } from "#lib/format.ts";
 import { takeFocus } from "#lib/keyboard.ts";
 import { meetingTimes, visitorsSlot } from "#lib/meeting-times.ts";
@@ -131,18 +132,24 @@ export function SuggestedTimes({ availability, chosen, onChoose }: Omit<SlotGrid
   );
 }
 
-interface SlotTakenProps extends Pick<TimeButtonsProps, "timeZone" | "onChoose"> {
-  nearest: Date[];
+/** Why a time was not booked, with free ones if it was taken. Takes the focus, which the disabled button lost. */
+export function NotBooked({
+  error,
+  ...props
+}: Pick<TimeButtonsProps, "timeZone" | "onChoose"> & { error: Error }) {
+  const nearest = hasCode(error, "SLOT_TAKEN")
+    ? (error.data as { nearest: Date[] }).nearest // as the contract says
+    : undefined;
+  return (
+    <Alert ref={takeFocus} tabIndex={-1} color="red" title={nearest && messages.slotTaken}>
+      {nearest
+        ? nearest.length > 0 && (
+            <Stack gap="xs">
+              These are free:
+              <TimeButtons times={nearest} {...props} />
+            </Stack>
+          )
+        : messageOf(error)}
+    </Alert>
+  );
 }
-
-/** Offers the nearest free times when the chosen one was taken. Takes the focus, which the disabled button lost. */
-export const SlotTaken = ({ nearest, ...props }: SlotTakenProps) => (
-  <Alert ref={takeFocus} tabIndex={-1} color="red" title={messages.slotTaken}>
-    {nearest.length > 0 && (
-      <Stack gap="xs">
-        These are free:
-        <TimeButtons times={nearest} {...props} />
-      </Stack>
-    )}
-  </Alert>
-);

@@ -5,8 +5,7 @@ import { useSite } from "#lib/site.ts";
 
 /** A link to the terms or the privacy policy: the built-in page, or the operator's own. */
 export function LegalLink({ page, children }: { page: "terms" | "privacy"; children: ReactNode }) {
-  const { termsUrl, privacyUrl } = useSite();
-  const url = page === "terms" ? termsUrl : privacyUrl;
+  const url = useSite()[`${page}Url`];
   if (/^https?:\/\//.test(url)) {
     return (
       <Anchor inherit href={url} target="_blank" rel="noopener noreferrer">

@@ -3,12 +3,11 @@ import type { ListQuery } from "@app/contract";
 import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
-import { memo, startTransition, Suspense, useMemo, useRef, useState } from "react";
+import { memo, startTransition, Suspense, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { useDialogFromAddress } from "#lib/dialog.ts";
-import { useSearchKey } from "#lib/keyboard.ts";
 import { capitalized, optionsOf } from "#lib/labels.ts";
 import { isNarrowed, withoutFilters } from "#lib/list-views.ts";
 import type { View } from "#lib/list-views.ts";
@@ -110,8 +109,6 @@ function RecordsList<
   const { search, usual, change, data, error, isWaiting, refetch } = list;
   const filtered = new Map<string, FilterValue | null>(Object.entries(search as ListQuery));
   const { Icon: AddIcon = IconPlus } = add ?? {};
-  const searchBox = useRef<HTMLInputElement>(null);
-  useSearchKey(searchBox);
 
   return (
     <Stack gap={16} miw={0}>
@@ -134,7 +131,6 @@ function RecordsList<
       <Group gap="xs" role="search">
         <Suspense>
           <SearchBox
-            ref={searchBox}
             label={props.searchLabel}
             value={search.search}
             minLength={props.minSearch ?? 1}

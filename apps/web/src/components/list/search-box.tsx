@@ -1,13 +1,12 @@
 import { limits, searchDebounceMs } from "@app/contract";
 import { CloseButton, TextInput } from "@mantine/core";
-import { useDebouncedCallback, useMergedRef } from "@mantine/hooks";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import type { Ref } from "react";
+import { useSearchKey } from "#lib/keyboard.ts";
 import classes from "./list.module.css";
 
 interface SearchBoxProps {
-  ref?: Ref<HTMLInputElement>;
   /** Also the placeholder. */
   label: string;
   value: string;
@@ -16,7 +15,7 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-export function SearchBox({ ref, label, value, minLength, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, value, minLength, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   // A value that this field did not send comes from the address, for example through the back button.
   const [seen, setSeen] = useState(value);
@@ -39,13 +38,14 @@ export function SearchBox({ ref, label, value, minLength, onSearch }: SearchBoxP
     else search.cancel();
   };
   const box = useRef<HTMLInputElement>(null);
+  useSearchKey(box);
   const clear = () => {
     change("");
     box.current?.focus(); // the button is removed
   };
   return (
     <TextInput
-      ref={useMergedRef(ref, box)}
+      ref={box}
       className={classes.search}
       size="sm"
       type="search"

@@ -118,7 +118,6 @@ const empty = (
 );
 
 function ChangesDialog({ entry, onClose }: { entry: ActivityRow; onClose: () => void }) {
-  const { actorEmail, at } = entry;
   return (
     <Dialog
       size="lg"
@@ -127,7 +126,7 @@ function ChangesDialog({ entry, onClose }: { entry: ActivityRow; onClose: () => 
       onClose={onClose}
     >
       <Text size="sm" c="dimmed" mb="sm">
-        {actorEmail ?? "System"}, <Moment at={at} />
+        {entry.actorEmail ?? "System"}, <Moment at={entry.at} />
       </Text>
       <Table
         layout="fixed"

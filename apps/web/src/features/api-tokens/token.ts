@@ -40,12 +40,9 @@ export const withPermission = (scopes: TokenScope[], area: TokenArea, permission
 /** "Catalogue: read and write, People: read", in the order of the areas. */
 export const permissionsText = (scopes: TokenScope[]): string =>
   tokenAreas
-    .map((area) => ({ area, permission: permissionIn(scopes, area) }))
-    .filter(({ permission }) => permission !== "none")
-    .map(
-      ({ area, permission }) =>
-        `${areaLabels[area].name}: ${permissionLabels[permission].toLowerCase()}`,
-    )
+    .map((area) => [areaLabels[area].name, permissionIn(scopes, area)] as const)
+    .filter(([, permission]) => permission !== "none")
+    .map(([name, permission]) => `${name}: ${permissionLabels[permission].toLowerCase()}`)
     .join(", ");
 
 type TokenState = "active" | "expired" | "revoked" | "withoutAdministrator";

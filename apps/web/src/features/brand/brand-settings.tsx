@@ -1,5 +1,7 @@
 import { brandPictureNames, brandSettings, pine } from "@app/contract";
-import { Input, TextInput } from "@mantine/core";
+import type { BrandPicture, BrandSettings } from "@app/contract";
+import { TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
 import { useEffect } from "react";
 import { SettingsButton } from "#components/form/settings-button.tsx";
 import { PictureDrop } from "#components/picture-drop.tsx";
@@ -45,16 +47,7 @@ export const BrandButton = () => (
           }
         />
         {brandPictureNames.map((name) => (
-          <PictureField
-            key={name}
-            label={pictureLabels[name]}
-            name={name === "logo" ? form.values.name : ""}
-            value={form.values.pictures[name] ?? null}
-            error={form.errors[`pictures.${name}`]}
-            onChange={(picture) => form.setFieldValue(`pictures.${name}`, picture)}
-            onError={(message) => form.setFieldError(`pictures.${name}`, message)}
-            setUploads={setUploads}
-          />
+          <PictureField key={name} {...{ form, name, setUploads }} />
         ))}
         <TextInput
           {...form.getInputProps("sender")}
@@ -71,18 +64,15 @@ export const BrandButton = () => (
 const shown = (color: string) => (/^#[0-9a-f]{6}$/i.test(color) ? color : pine[7]);
 
 interface PictureFieldProps {
-  label: string;
-  name: string;
-  value: string | null;
-  error: React.ReactNode;
-  onChange: (picture: string | undefined) => void;
-  onError: (message: string) => void;
+  form: UseFormReturnType<BrandSettings>;
+  name: BrandPicture;
   setUploads: React.Dispatch<React.SetStateAction<number>>;
 }
 
 /** A small picture as a data URL, which the form saves. */
-function PictureField(props: PictureFieldProps) {
-  const { label, name, value, error, onChange, onError, setUploads } = props;
+function PictureField({ form, name, setUploads }: PictureFieldProps) {
+  const path = `pictures.${name}` as const;
+  const value = form.values.pictures[name] ?? null;
   const upload = useCancellable();
   useEffect(() => {
     if (!upload.isRunning) return;
@@ -91,33 +81,32 @@ function PictureField(props: PictureFieldProps) {
   }, [upload.isRunning, setUploads]);
   const choose = (file: File) =>
     upload.run(async (signal) => {
-      onError("");
+      form.setFieldError(path, "");
       try {
         const { logo } = await client.catalogue.reencodeLogo({ file }, { signal });
-        if (!signal.aborted) onChange(logo);
+        if (!signal.aborted) form.setFieldValue(path, logo);
       } catch (failure) {
-        if (!signal.aborted) onError(messageOf(failure));
+        if (!signal.aborted) form.setFieldError(path, messageOf(failure));
       }
     });
   const remove = () => {
     upload.cancel();
-    onChange(undefined);
+    form.setFieldValue(path, undefined);
   };
   return (
-    <Input.Wrapper size="md" label={label} error={error} labelElement="div">
-      <PictureDrop
-        what={label}
-        logo={value}
-        name={name}
-        text={upload.isRunning ? "Uploading..." : undefined}
-        isBusy={upload.isRunning}
-        onFile={(file) => void choose(file)}
-        onError={(message) => {
-          upload.cancel();
-          onError(message);
-        }}
-        onRemove={value || upload.isRunning ? remove : undefined}
-      />
-    </Input.Wrapper>
+    <PictureDrop
+      label={pictureLabels[name]}
+      error={form.errors[path]}
+      logo={value}
+      name={name === "logo" ? form.values.name : ""}
+      text={upload.isRunning ? "Uploading..." : undefined}
+      isBusy={upload.isRunning}
+      onFile={(file) => void choose(file)}
+      onError={(message) => {
+        upload.cancel();
+        form.setFieldError(path, message);
+      }}
+      onRemove={value || upload.isRunning ? remove : undefined}
+    />
   );
 }

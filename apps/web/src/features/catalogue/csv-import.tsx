@@ -5,7 +5,6 @@ import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import type { ReactNode } from "react";
 import { Dialog } from "#components/form/dialog.tsx";
 import { ExportButton } from "#components/list/export-button.tsx";
 import { client, Failure, hasCode, isRetryable, messageOf, Unreachable } from "#lib/api.ts";
@@ -109,7 +108,22 @@ export function CsvImport({ source, title, onClose }: CsvImportProps) {
             </Group>
           </>
         ) : result ? (
-          <Result result={result} wrongRows={wrongRows} onClose={onClose} />
+          <>
+            <Text fw={600}>Import complete:</Text>
+            {outcomes
+              .filter(([kind]) => kind === "new" || result[kind] > 0)
+              .map(([kind, outcome]) => (
+                <Text key={kind}>
+                  <strong>{formatCount(result[kind])}</strong> {outcome}
+                </Text>
+              ))}
+            <Group justify="flex-end" gap="xs">
+              {result.wrong > 0 && wrongRows}
+              <Button autoFocus onClick={onClose}>
+                Close
+              </Button>
+            </Group>
+          </>
         ) : preview.data ? (
           <CsvPreview
             preview={preview.data}
@@ -191,6 +205,7 @@ function problemOf(error: Error): string {
   return messageOf(error);
 }
 
+/** What an import did. The number of added applications is shown even if it is 0. */
 const outcomes = [
   ["new", "added"],
   ["changed", "updated"],
@@ -198,29 +213,3 @@ const outcomes = [
   ["unchanged", "unchanged"],
   ["wrong", "invalid and not imported"],
 ] as const;
-
-interface ResultProps {
-  result: ImportResult;
-  wrongRows: ReactNode;
-  onClose: () => void;
-}
-
-/** What an import did. The number of added applications is shown even if it is 0. */
-const Result = ({ result, wrongRows, onClose }: ResultProps) => (
-  <>
-    <Text fw={600}>Import complete:</Text>
-    {outcomes
-      .filter(([kind]) => kind === "new" || result[kind] > 0)
-      .map(([kind, outcome]) => (
-        <Text key={kind}>
-          <strong>{formatCount(result[kind])}</strong> {outcome}
-        </Text>
-      ))}
-    <Group justify="flex-end" gap="xs">
-      {result.wrong > 0 && wrongRows}
-      <Button autoFocus onClick={onClose}>
-        Close
-      </Button>
-    </Group>
-  </>
-);

@@ -2,7 +2,6 @@ import { limits, messages } from "@app/contract";
 import type { Bucket } from "@app/contract";
 import { Autocomplete, Checkbox, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import type { GetInputPropsReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import type { ReactNode } from "react";
@@ -148,9 +147,7 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
       />
     ),
     name: <TextInput {...propsOf("name")} required maxLength={limits.name} />,
-    category: kind.categories && (
-      <CategoryField {...propsOf("category")} categories={kind.categories} />
-    ),
+    category: kind.categories && <CategoryField form={form} categories={kind.categories} />,
     aliases: (
       <TextInput
         {...propsOf("aliases")}
@@ -175,34 +172,24 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
         description="Platforms appear in this order, lowest number first"
       />
     ),
-    logo: (
-      <LogoField
-        value={form.values}
-        name={form.values.name}
-        error={form.errors.logo}
-        onChange={(choice) => {
-          form.setValues(choice);
-          form.clearFieldError("logo");
-        }}
-        onError={(message) => form.setFieldError("logo", message)}
-      />
-    ),
+    logo: <LogoField form={form} />,
     popular: tick("popular"),
     published: tick("published", "If unchecked, only the customer who added it can choose it"),
     offered: tick("offered", "If unchecked, nobody can choose it; CheckUps that have it keep it"),
   } satisfies Record<EntryField, ReactNode>;
 }
 
-interface CategoryFieldProps extends GetInputPropsReturnType {
-  label: string;
+interface CategoryFieldProps {
+  form: EntryFormValues;
   categories: typeof api.admin.saas.categories;
 }
 
-function CategoryField({ categories, ...field }: CategoryFieldProps) {
+function CategoryField({ form, categories }: CategoryFieldProps) {
   const { data } = useQuery(categories.queryOptions());
   return (
     <Autocomplete
-      {...field}
+      {...form.getInputProps("category")}
+      label={entryLabels.category}
       required
       maxLength={limits.category}
       data={data?.map(({ category }) => category)}

@@ -1,6 +1,5 @@
 import type { ApplicationInput, ApplicationRow, EntryRow, PlatformInput } from "@app/contract";
 import type { UseFormReturnType } from "@mantine/form";
-import type { LogoChoice } from "./logo-field.tsx";
 
 /** SaaS applications or IT security applications: the server has the same calls for both. */
 export type ApplicationSource = "saas" | "itSecurity";
@@ -9,6 +8,13 @@ export interface ApplicationDialogProps {
   source: ApplicationSource;
   record: ApplicationRow;
   onClose: () => void;
+}
+
+/** A form's logo: the record's, and a file chosen to replace it. */
+export interface LogoChoice {
+  /** An address on this site, an emoji, or nothing. */
+  logo: string | null;
+  logoFile: File | null;
 }
 
 /** The form values of a catalogue entry: the fields of all kinds of entries, and a chosen picture. */

@@ -1,29 +1,18 @@
-import { Input, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { Bucket } from "@app/contract";
 import { useEffect, useMemo, useState } from "react";
-import type { ReactNode } from "react";
 import { PictureDrop } from "#components/picture-drop.tsx";
 import { client, hasCode } from "#lib/api.ts";
 import { showFailure } from "#lib/query-client.ts";
-
-/** A form's logo: the record's, and a file chosen to replace it. */
-export interface LogoChoice {
-  /** An address on this site, an emoji, or nothing. */
-  logo: string | null;
-  logoFile: File | null;
-}
-
-interface LogoFieldProps {
-  value: LogoChoice;
-  name: string;
-  error: ReactNode;
-  onChange: (value: LogoChoice) => void;
-  onError: (message: string) => void;
-}
+import type { EntryFormValues, LogoChoice } from "./entry-fields.ts";
 
 /** A dropped or chosen picture, or an emoji. The current one stays visible until it is replaced. */
-export function LogoField({ value, name, error, onChange, onError }: LogoFieldProps) {
-  const { logo, logoFile } = value;
+export function LogoField({ form }: { form: EntryFormValues }) {
+  const { name, logo, logoFile } = form.values;
+  const choose = (choice: LogoChoice) => {
+    form.setValues(choice);
+    form.clearFieldError("logo");
+  };
   const preview = useMemo(
     () => (logoFile ? URL.createObjectURL(logoFile) : logo),
     [logoFile, logo],
@@ -33,17 +22,17 @@ export function LogoField({ value, name, error, onChange, onError }: LogoFieldPr
     [logoFile, preview],
   );
   const isEmoji = !logoFile && Boolean(logo) && !/^(\/|https?:)/.test(logo ?? "");
-  const remove = () => onChange({ logo: null, logoFile: null });
+  const remove = () => choose({ logo: null, logoFile: null });
   return (
-    <Input.Wrapper size="md" label="Logo" error={error} labelElement="div">
-      <PictureDrop
-        logo={preview}
-        name={name}
-        text={logoFile?.name}
-        onFile={(file) => onChange({ logo, logoFile: file })}
-        onError={onError}
-        onRemove={logo || logoFile ? remove : undefined}
-      />
+    <PictureDrop
+      error={form.errors.logo}
+      logo={preview}
+      name={name}
+      text={logoFile?.name}
+      onFile={(file) => choose({ logo, logoFile: file })}
+      onError={(message) => form.setFieldError("logo", message)}
+      onRemove={logo || logoFile ? remove : undefined}
+    >
       <TextInput
         size="xs"
         mt="xs"
@@ -51,9 +40,9 @@ export function LogoField({ value, name, error, onChange, onError }: LogoFieldPr
         aria-label="Emoji instead of an image"
         placeholder="or an emoji"
         value={isEmoji ? (logo ?? "") : ""}
-        onChange={(event) => onChange({ logo: event.currentTarget.value || null, logoFile: null })}
+        onChange={(event) => choose({ logo: event.currentTarget.value || null, logoFile: null })}
       />
-    </Input.Wrapper>
+    </PictureDrop>
   );
 }
 

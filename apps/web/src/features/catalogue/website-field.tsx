@@ -56,8 +56,7 @@ export function WebsiteField({ form }: { form: EntryFormValues }) {
     setSummary("");
     if (data) {
       form.clearFieldError("productWebsite");
-      void run(fetchInfo);
-      return;
+      return void run(fetchInfo);
     }
     const [issue] = error?.issues ?? [];
     form.setFieldError("productWebsite", issue?.message ?? messages.productWebsiteMissing);

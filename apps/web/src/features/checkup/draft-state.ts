@@ -9,7 +9,6 @@ export interface Conflict {
   here: Answers;
 }
 
-/** The parts of a draft that the page shows. */
 export interface DraftState {
   answers: StepAnswers;
   problems: Problems;

@@ -86,12 +86,11 @@ export function shownDraft(userId: string, checkup: Checkup): OpenDraft {
 
 /** The draft of a check-up that was just loaded, with the records on this device that no other page holds. */
 export async function openDraft(userId: string, checkup: Checkup): Promise<OpenDraft> {
-  const key = keptKey(userId, checkup.id);
-  const known = openDrafts.get(key);
-  if (known) known.draft.follow(checkup);
-  const opened = known ?? shownDraft(userId, checkup);
+  const isKnown = openDrafts.has(keptKey(userId, checkup.id));
+  const opened = shownDraft(userId, checkup);
+  if (isKnown) opened.draft.follow(checkup);
   await loadRules().catch(() => undefined);
   await opened.recover();
-  if (known) void known.draft.flush();
+  if (isKnown) void opened.draft.flush();
   return opened;
 }

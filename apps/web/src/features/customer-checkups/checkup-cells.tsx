@@ -22,7 +22,6 @@ export const CheckupLink = ({ id, companyName, search }: CheckupLinkProps) => (
   </CellLink>
 );
 
-/** Who hears of a change to a meeting. */
 export const notifiedText = ({ email, guests }: MeetingRow) =>
   `${email}${guests.length > 0 ? ` and ${counted(guests.length, "guest")}` : ""} will be notified by email.`;
 

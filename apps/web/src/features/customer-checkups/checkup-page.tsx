@@ -85,8 +85,6 @@ type CheckupDetails = Awaited<ReturnType<typeof client.admin.checkups.get>>;
 
 function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }: CheckupDetails) {
   const { id, answers, furthestStep, status, companySize, updatedAt } = checkup;
-  // Without the list's search, which the address bar contains.
-  const address = `/admin626/checkups/${id}`;
   const times = meeting && meetingTimes(meeting.startsAt, timeZone);
   return (
     <>
@@ -112,7 +110,8 @@ function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }:
               ["Step", `${furthestStep} of ${stepCount}: ${stepAt(furthestStep).title}`],
               ["Created", <Moment key="created" at={createdAt} />],
               ["Updated", <Moment key="updated" at={updatedAt} />],
-              ["Link", <CopyTextButton key="link" text={address} noun="link" />],
+              // Without the list's search, which the address bar contains.
+              ["Link", <CopyTextButton key="link" text={`/admin626/checkups/${id}`} noun="link" />],
             ]}
           />
         </FactCard>
@@ -122,7 +121,7 @@ function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }:
               facts={[
                 ["Date", times.date],
                 ["Time", times.time],
-                ...(times.team ? [[messages.teamTime, times.team] as const] : []),
+                [messages.teamTime, times.team],
                 ["Guests", meeting.guests.join(", ") || "None"],
                 ["State", <MeetingState key="state" state={meeting.state} />],
               ]}

@@ -45,12 +45,7 @@ export function MailList({ checkupId }: { checkupId: string }) {
     <>
       <Box component="ul" m={0} p={0} aria-label="Emails">
         {(showsAll ? data : first).map((mail) => (
-          <MailItem
-            key={mail.id}
-            mail={mail}
-            isSending={sending.isPending && sending.variables.id === mail.id}
-            onSend={() => sending.run(mail)}
-          />
+          <MailItem key={mail.id} mail={mail} sending={sending} />
         ))}
       </Box>
       {first.length < data.length && (
@@ -64,16 +59,16 @@ export function MailList({ checkupId }: { checkupId: string }) {
 
 interface MailItemProps {
   mail: MailRow;
-  isSending: boolean;
-  onSend: () => void;
+  sending: ReturnType<typeof useAction<MailRow>>;
 }
 
 const lineAbove = { borderTop: "1px solid var(--hairline)", listStyle: "none" };
 
-function MailItem({ mail, isSending, onSend }: MailItemProps) {
+function MailItem({ mail, sending }: MailItemProps) {
   const { kind, recipient, state, attempts, lastError, createdAt, sentAt, isCurrent } = mail;
   const action = state === "queued" ? "Send Now" : "Send Again";
   const isSent = state === "sent";
+  const isSending = sending.isPending && sending.variables.id === mail.id;
   return (
     <Group component="li" justify="space-between" gap="6px 16px" py={10} fz="sm" style={lineAbove}>
       <Stack gap={2} flex="1 1 14rem" miw={0} style={{ overflowWrap: "anywhere" }}>
@@ -103,7 +98,7 @@ function MailItem({ mail, isSending, onSend }: MailItemProps) {
           aria-label={`${action}: ${mailKindLabels[kind]} to ${recipient}`}
           aria-disabled={isSending || undefined}
           data-disabled={isSending || undefined}
-          onClick={onSend}
+          onClick={() => sending.run(mail)}
         >
           {action}
         </Button>

@@ -14,7 +14,6 @@ const place = {
   placeholder: "https://meet.acme.com/reviews",
 };
 
-/** Opens what holds for all meetings. */
 export const MeetingSettingsButton = () => (
   <SettingsButton
     title="Meeting Settings"
@@ -82,7 +81,6 @@ export const MeetingSettingsButton = () => (
 
 const starts = { data: slotLabels, allowDeselect: false, checkIconPosition: "right" } as const;
 
-/** Says where one meeting takes place. */
 export function PlaceDialog({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
   const form = useForm({
     initialValues: { place: meeting.place ?? "" },

@@ -24,6 +24,12 @@ import { MeetingSettingsButton, PlaceDialog } from "./meeting-settings.tsx";
 import { MoveMeeting } from "./move-meeting.tsx";
 import { WeekButton } from "./week.tsx";
 
+const rowButtons = [
+  ["move", IconCalendarTime, "Move", "Move the meeting"],
+  ["place", IconMapPin, "Place", "Place of the meeting"],
+  ["cancel", IconCalendarX, "Cancel meeting", "Cancel the meeting"],
+] as const;
+
 export const MeetingsPage = recordsPage({
   title: "Meetings",
   noun: "meetings",
@@ -100,25 +106,16 @@ export const MeetingsPage = recordsPage({
         row.state === "scheduled" &&
         !isOver(row.startsAt, new Date()) && (
           <>
-            <RowButton
-              Icon={IconCalendarTime}
-              label={`Move the meeting of ${checkupName(row.companyName)}`}
-              title="Move"
-              onClick={() => open("move", row)}
-            />
-            <RowButton
-              Icon={IconMapPin}
-              label={`Place of the meeting of ${checkupName(row.companyName)}`}
-              title="Place"
-              onClick={() => open("place", row)}
-            />
-            <RowButton
-              Icon={IconCalendarX}
-              label={`Cancel the meeting of ${checkupName(row.companyName)}`}
-              title="Cancel meeting"
-              isDestructive
-              onClick={() => open("cancel", row)}
-            />
+            {rowButtons.map(([dialog, Icon, title, label]) => (
+              <RowButton
+                key={dialog}
+                Icon={Icon}
+                label={`${label} of ${checkupName(row.companyName)}`}
+                title={title}
+                isDestructive={dialog === "cancel"}
+                onClick={() => open(dialog, row)}
+              />
+            ))}
           </>
         ),
       8,

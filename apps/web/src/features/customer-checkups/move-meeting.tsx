@@ -1,15 +1,15 @@
 import { dayOf, messages } from "@app/contract";
 import type { Availability, MeetingRow } from "@app/contract";
-import { Alert, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { MeetingCalendar } from "#components/booking/meeting-calendar.tsx";
-import { SlotGrid, SlotTaken } from "#components/booking/slot-grid.tsx";
+import { NotBooked, SlotGrid } from "#components/booking/slot-grid.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
-import { api, client, hasCode, messageOf } from "#lib/api.ts";
-import { takeFocus, useFocusReturn } from "#lib/keyboard.ts";
+import { api, client, hasCode } from "#lib/api.ts";
+import { useFocusReturn } from "#lib/keyboard.ts";
 import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { notify } from "#lib/notify.tsx";
@@ -21,7 +21,6 @@ interface MoveMeetingProps {
   onClose: () => void;
 }
 
-/** Moves a meeting to a free time. */
 export function MoveMeeting({ meeting, onClose }: MoveMeetingProps) {
   useFocusReturn(); // the second dialog takes the place of the first
   const input = { id: meeting.id };
@@ -69,9 +68,6 @@ function MoveDialog({ meeting, onClose, times, startsAt, refresh }: MoveDialogPr
       refresh();
     },
   });
-  const nearest = hasCode(move.error, "SLOT_TAKEN")
-    ? (move.error.data as { nearest: Date[] }).nearest // as the contract says
-    : undefined;
   const { day, startsAt: chosen } = form.values;
   const isMoved = chosen !== undefined && chosen.getTime() !== startsAt.getTime();
   const choose = (values: Partial<typeof initialValues>) => {
@@ -102,17 +98,12 @@ function MoveDialog({ meeting, onClose, times, startsAt, refresh }: MoveDialogPr
         chosen={chosen}
         onChoose={(to) => choose({ startsAt: to })}
       />
-      {nearest && (
-        <SlotTaken
-          nearest={nearest}
+      {move.error && (
+        <NotBooked
+          error={move.error}
           timeZone={timeZone}
           onChoose={(to) => choose({ day: dayOf(to, timeZone), startsAt: to })}
         />
-      )}
-      {move.error && !nearest && (
-        <Alert ref={takeFocus} tabIndex={-1} color="red" role="alert">
-          {messageOf(move.error)}
-        </Alert>
       )}
       <Text>
         {isMoved

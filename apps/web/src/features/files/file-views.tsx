@@ -16,10 +16,7 @@ import type { FileSelection } from "./use-selection.ts";
 import classes from "./files-page.module.css";
 
 /** The id of the file that is being renamed, one at a time. */
-export interface Renaming {
-  id: string | undefined;
-  set: (id: string | undefined) => void;
-}
+type Renaming = ReturnType<typeof useState<string>>;
 
 interface FilePartProps {
   file: FileRow;
@@ -49,13 +46,17 @@ export const fileColumns = (selection: FileSelection, renaming: Renaming): Colum
     cell: (file) => <FileName file={file} renaming={renaming} />,
   },
   { header: "Type", sort: "type", cell: (file) => file.mimetype },
-  { header: "Size", width: 5.25, sort: "size", isNumber: true, cell: (file) => sizeOf(file) },
+  {
+    header: "Size",
+    width: 5.25,
+    sort: "size",
+    isNumber: true,
+    cell: ({ size }) => formatBytes(size),
+  },
   agoColumn("Created", "createdAt", true),
   agoColumn("Updated", "updatedAt"),
   actionsColumn((file) => <FileButtons file={file} renaming={renaming} />),
 ];
-
-const sizeOf = ({ size }: FileRow) => formatBytes(size);
 
 interface FileGridProps {
   files: FileRow[];
@@ -78,7 +79,7 @@ export const FileGrid = ({ files, isWaiting, selection, renaming }: FileGridProp
         <div className={classes.caption}>
           <FileName file={file} renaming={renaming} />
           <Group justify="space-between" wrap="nowrap">
-            {sizeOf(file)}
+            {formatBytes(file.size)}
             <FileButtons file={file} renaming={renaming} />
           </Group>
           {file.bucket}
@@ -117,9 +118,9 @@ function FilePreview({ file }: { file: FileRow }) {
   );
 }
 
-const FileName = ({ file, renaming }: FilePartProps) =>
-  renaming.id === file.id ? (
-    <RenameField file={file} onClose={() => renaming.set(undefined)} />
+const FileName = ({ file, renaming: [renamed, rename] }: FilePartProps) =>
+  renamed === file.id ? (
+    <RenameField file={file} onClose={() => rename(undefined)} />
   ) : (
     <span className={classes.name}>
       <Cut text={file.name} />
@@ -128,24 +129,19 @@ const FileName = ({ file, renaming }: FilePartProps) =>
 
 const renameButtonId = (file: FileRow) => `rename-${file.id}`;
 
-const FileButtons = ({ file, renaming }: FilePartProps) => (
+const FileButtons = ({ file, renaming: [, rename] }: FilePartProps) => (
   <Group gap={4} wrap="nowrap" justify="flex-end">
     <CopyButton text={file.address} noun={`address of ${file.name}`} />
     <ActionIcon
       id={renameButtonId(file)}
       aria-label={`Rename ${file.name}`}
       title="Rename"
-      onClick={() => renaming.set(file.id)}
+      onClick={() => rename(file.id)}
     >
       <IconPencil size={16} stroke={1.75} aria-hidden />
     </ActionIcon>
   </Group>
 );
-
-function selectStem(input: HTMLInputElement) {
-  const dot = input.value.lastIndexOf(".");
-  input.setSelectionRange(0, dot > 0 ? dot : input.value.length);
-}
 
 const failure = "Error renaming file";
 
@@ -190,7 +186,10 @@ function RenameField({ file, onClose }: { file: FileRow; onClose: () => void }) 
         spellCheck={false}
         autoCapitalize="none"
         autoFocus
-        onFocus={(event) => selectStem(event.currentTarget)}
+        onFocus={({ currentTarget: input }) => {
+          const dot = input.value.lastIndexOf(".");
+          input.setSelectionRange(0, dot > 0 ? dot : input.value.length);
+        }}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <ActionIcon

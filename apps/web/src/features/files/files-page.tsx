@@ -21,7 +21,7 @@ import { formatCount } from "#lib/format.ts";
 import { useList } from "#lib/use-list.ts";
 import { FileGrid, fileColumns } from "./file-views.tsx";
 import { useSelection } from "./use-selection.ts";
-import type { FileSelection, SelectedFiles } from "./use-selection.ts";
+import type { FileSelection } from "./use-selection.ts";
 import classes from "./files-page.module.css";
 
 const upload = laterDialog(async () => (await import("./upload-dialog.tsx")).UploadDialog);
@@ -49,10 +49,9 @@ export function FilesPage() {
   const { view } = useSearch({ from: "/admin626/app-logos" });
   const isGrid = view !== "list";
   const selection = useSelection(search, rows, total);
-  const [renamedId, setRenamedId] = useState<string>();
-  const renaming = { id: renamedId, set: setRenamedId };
+  const renaming = useState<string>();
   /** The selection when the dialog opened, so that exactly what was confirmed is deleted. */
-  const [toDelete, setToDelete] = useState<SelectedFiles>();
+  const [toDelete, setToDelete] = useState<FileSelection["files"]>();
   // In braces, because newer browsers return a promise, which React would take for a clean-up function.
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -230,7 +229,7 @@ function SelectionBar({ selection, onPage, total, onDelete }: SelectionBarProps)
   );
 }
 
-function Usage({ input }: Pick<SelectedFiles, "input">) {
+function Usage({ input }: Pick<FileSelection["files"], "input">) {
   const { data, isError } = useQuery(
     api.admin.files.usage.queryOptions({ input, staleTime: 0, gcTime: 0 }),
   );

@@ -1,18 +1,8 @@
-import type { Bucket, FileRow } from "@app/contract";
+import type { FileRow, FilesQuery } from "@app/contract";
 import { useState } from "react";
 import { formatCount } from "#lib/format.ts";
 
-interface Scope {
-  search: string;
-  bucket: Bucket | null;
-}
-
-/** The selected files as the input of a deletion, and as the question names them. */
-export interface SelectedFiles {
-  input: { ids: string[] } | { all: Scope; count: number };
-  count: number;
-  name: string;
-}
+type Scope = Pick<FilesQuery, "search" | "bucket">;
 
 /** Picked files stay selected when page, search or bucket change; "all" is reset when the search or the bucket changes. */
 export function useSelection({ search, bucket }: Scope, rows: FileRow[], total: number) {
@@ -36,10 +26,11 @@ export function useSelection({ search, bucket }: Scope, rows: FileRow[], total: 
 
   const elsewhere = all ? 0 : count - rows.filter(isPicked).length;
   const text = `${all ? "All " : ""}${formatCount(count)} selected`;
-  const files: SelectedFiles = all
+  const files = all
     ? { input: { all, count }, count, name: nameOfAll(all) }
     : { input: { ids: picked.map(({ id }) => id) }, count, name: nameOfPicked(picked) };
   return {
+    /** As the input of a deletion, and as the question names them. */
     files,
     text:
       count === 0

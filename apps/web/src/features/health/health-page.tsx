@@ -158,8 +158,9 @@ function Summary({ findings, failure }: { findings: Finding[]; failure: Error | 
   );
 }
 
+/** The check's figures, and its actions. Ages are calculated by the server's clock. */
 function CheckCard({ finding, health }: { finding: Finding; health: Health }) {
-  const { state, summary } = finding;
+  const { name, state, summary, facts } = finding;
   return (
     <Paper component="section" {...stateBorder(state)} aria-label={labelOf(finding)}>
       <Group justify="space-between" gap={12} mb={4} wrap="nowrap">
@@ -174,29 +175,23 @@ function CheckCard({ finding, health }: { finding: Finding; health: Health }) {
       <Text mb={8} style={{ overflowWrap: "anywhere" }}>
         {summary}
       </Text>
-      {contentOf(finding, health)}
-    </Paper>
-  );
-}
-
-const backupCommand = "npm run backup -- checkup.backup";
-
-/** The check's figures, and its actions. Ages are calculated by the server's clock. */
-function contentOf({ name, facts }: Finding, { lastBackup, instances, checkedAt }: Health) {
-  if (name === "instances") return <Instances instances={instances} now={checkedAt} />;
-  return (
-    <>
-      <Facts facts={facts} />
+      {name === "instances" ? (
+        <Instances instances={health.instances} now={health.checkedAt} />
+      ) : (
+        <Facts facts={facts} />
+      )}
       {name === "mail" && <TestMail />}
-      {name === "backup" && !lastBackup && (
+      {name === "backup" && !health.lastBackup && (
         <Group gap={4} wrap="nowrap">
           <Code>{backupCommand}</Code>
           <CopyButton text={backupCommand} noun="command" />
         </Group>
       )}
-    </>
+    </Paper>
   );
 }
+
+const backupCommand = "npm run backup -- checkup.backup";
 
 const Instances = ({ instances, now }: { instances: Health["instances"]; now: Date }) => (
   // Focusable, so that it can be scrolled with the arrow keys on a narrow screen.

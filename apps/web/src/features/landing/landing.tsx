@@ -124,7 +124,11 @@ export const Landing = ({ sample, offer }: LandingProps) => (
     )}
 
     <Section id="questions" title="Questions and answers">
-      {questionsWith(offer).map(([question, ...answers]) => (
+      {[
+        ...questions,
+        ...(offer?.host ? [[hostQuestion, `${offer.host}.`]] : []),
+        ...(offer?.price ? [["What does it cost?", offer.price]] : []),
+      ].map(([question, ...answers]) => (
         <details key={question} className={classes.question}>
           <summary>{question}</summary>
           {answers.map((text) => (
@@ -171,12 +175,6 @@ function BrandImage({ name, className }: { name: BrandPicture; className: string
   const address = useSite().pictures[name];
   return address && <img src={address} alt="" className={className} loading="lazy" />;
 }
-
-const questionsWith = (offer: LandingProps["offer"]) => [
-  ...questions,
-  ...(offer?.host ? [[hostQuestion, `${offer.host}.`]] : []),
-  ...(offer?.price ? [["What does it cost?", offer.price]] : []),
-];
 
 const noMargin = { margin: 0, overflowWrap: "anywhere" } as const;
 

@@ -28,7 +28,7 @@ export function OverviewPage() {
       <Title order={1}>Overview</Title>
       {data ? (
         <>
-          <FailingMails mails={data.mailsFailing} />
+          <FailingMails {...data.mailsFailing} />
           <Counts counts={data.counts} />
           <Charts overview={data} />
           <div className={classes.cards}>
@@ -45,8 +45,7 @@ export function OverviewPage() {
   );
 }
 
-function FailingMails({ mails }: { mails: Overview["mailsFailing"] }) {
-  const { ofCheckups, others, reason } = mails;
+function FailingMails({ ofCheckups, others, reason }: Overview["mailsFailing"]) {
   const count = ofCheckups + others;
   if (count === 0) return null;
   return (
@@ -104,16 +103,18 @@ function Counts({ counts }: { counts: Overview["counts"] }) {
   );
 }
 
-interface BarChartProps {
+interface BarChartProps<Bar> {
   title: string;
   heads: [name: string, count: string];
   empty: string;
-  bars: { name: ReactNode; count: number }[];
+  bars: Bar[];
+  nameOf: (bar: Bar) => ReactNode;
   withShares?: boolean;
 }
 
 /** A table that also shows its counts as bars. */
-function BarChart({ title, heads, empty, bars, withShares = false }: BarChartProps) {
+function BarChart<Bar extends { count: number }>(props: BarChartProps<Bar>) {
+  const { title, heads, empty, bars, nameOf, withShares = false } = props;
   const most = Math.max(...bars.map(({ count }) => count));
   const total = bars.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -130,14 +131,14 @@ function BarChart({ title, heads, empty, bars, withShares = false }: BarChartPro
             </tr>
           </thead>
           <tbody>
-            {bars.map(({ name, count }, at) => (
+            {bars.map((bar, at) => (
               <tr key={at}>
-                <th scope="row">{name}</th>
+                <th scope="row">{nameOf(bar)}</th>
                 <td aria-hidden>
-                  <div style={{ inlineSize: `${(count / most) * 100}%` }} />
+                  <div style={{ inlineSize: `${(bar.count / most) * 100}%` }} />
                 </td>
                 <td>
-                  {formatCount(count)} {withShares && `(${percentOf(count, total)})`}
+                  {formatCount(bar.count)} {withShares && `(${percentOf(bar.count, total)})`}
                 </td>
               </tr>
             ))}
@@ -155,38 +156,33 @@ const Charts = ({ overview }: { overview: Overview }) => (
       heads={["Status", "CheckUps"]}
       empty="No CheckUps yet. They appear here as soon as someone starts one."
       withShares
-      bars={overview.checkupsByStatus.map(({ status, count }) => ({
-        name: (
-          <AnchorLink inherit to="/admin626/checkups" search={{ status }}>
-            {statusLabels[status]}
-          </AnchorLink>
-        ),
-        count,
-      }))}
+      bars={overview.checkupsByStatus}
+      nameOf={({ status }) => (
+        <AnchorLink inherit to="/admin626/checkups" search={{ status }}>
+          {statusLabels[status]}
+        </AnchorLink>
+      )}
     />
     <BarChart
       title="Standards Chosen"
       heads={["Standard", "CheckUps"]}
       empty="No standard chosen yet."
       bars={overview.standards}
+      nameOf={({ name }) => name}
     />
     <BarChart
       title="CheckUps in Progress by Step"
       heads={["Step", "CheckUps"]}
       empty="No CheckUps in progress."
-      bars={overview.checkupsByStep.map(({ step, count }) => ({
-        name: `${step}. ${stepAt(step).title}`,
-        count,
-      }))}
+      bars={overview.checkupsByStep}
+      nameOf={({ step }) => `${step}. ${stepAt(step).title}`}
     />
     <BarChart
       title="Sign-ups per Week"
       heads={["Week of", "Sign-ups"]}
       empty="No sign-ups in the last twelve weeks."
-      bars={overview.signUpsPerWeek.map(({ week, count }) => ({
-        name: formatDayOfYear(week),
-        count,
-      }))}
+      bars={overview.signUpsPerWeek}
+      nameOf={({ week }) => formatDayOfYear(week)}
     />
   </div>
 );

@@ -8,9 +8,8 @@ import { api, client } from "#lib/api.ts";
 import { counted } from "#lib/format.ts";
 
 export function PublishDialog({ number, onClose }: { number: number; onClose: () => void }) {
-  const input = { number };
   const preview = useQuery(
-    api.admin.readiness.preview.queryOptions({ input, staleTime: 0, gcTime: 0 }),
+    api.admin.readiness.preview.queryOptions({ input: { number }, staleTime: 0, gcTime: 0 }),
   );
   const { inForce = 0, examples = 0, checkups = 0, changed = [], reworded } = preview.data ?? {};
   return (

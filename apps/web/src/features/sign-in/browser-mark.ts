@@ -17,8 +17,7 @@ export function browserMark(): string | undefined {
 
 /** Creates or renews the identifier, for an email that is requested now. */
 export function makeBrowserMark(): string | undefined {
-  const mark = browserMark() ?? randomId();
-  writeStored("localStorage", browserMarkKey, `${mark} ${Date.now()}`);
+  writeStored("localStorage", browserMarkKey, `${browserMark() ?? randomId()} ${Date.now()}`);
   return browserMark();
 }
 

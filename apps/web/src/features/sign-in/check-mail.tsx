@@ -37,6 +37,15 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
     if (signIn.isError) submitCorrected();
   }, [signIn.isError]);
   const rejection = signIn.error && isOfCode ? messageOf(signIn.error) : undefined;
+  const error = isIncomplete ? messages.codeFormat : rejection;
+  const type = (typed: string) => {
+    const digits = typed.replaceAll(/\D/g, "").slice(0, limits.signInCode);
+    if (digits === code) return;
+    setCode(digits);
+    setIncomplete(false);
+    if (!signIn.isPending) signIn.reset();
+    if (digits.length === limits.signInCode) submit(digits);
+  };
 
   return (
     <>
@@ -56,15 +65,18 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
           submit(code);
         }}
       >
-        <CodeField
+        {/* A single field, so that phones offer the code and "123 456" can be pasted. */}
+        <TextInput
+          label="6-digit code"
+          classNames={{ input: classes.code }}
           value={code}
-          error={isIncomplete ? messages.codeFormat : rejection}
-          onChange={(digits) => {
-            setCode(digits);
-            setIncomplete(false);
-            if (!signIn.isPending) signIn.reset();
-          }}
-          onComplete={submit}
+          error={error}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={(event) => error && event.currentTarget.select()}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
         />
         <BusyButton
           type="submit"
@@ -114,35 +126,4 @@ function everyHalfSecond(tick: () => void) {
 function useSecondsUntil(moment: number) {
   const read = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
   return useSyncExternalStore(everyHalfSecond, read, read);
-}
-
-interface CodeFieldProps {
-  value: string;
-  error: string | undefined;
-  onChange: (digits: string) => void;
-  onComplete: (digits: string) => void;
-}
-
-/** The code of the email in a single field, so that phones offer it and "123 456" can be pasted. */
-function CodeField({ value, error, onChange, onComplete }: CodeFieldProps) {
-  const change = (typed: string) => {
-    const digits = typed.replaceAll(/\D/g, "").slice(0, limits.signInCode);
-    if (digits === value) return;
-    onChange(digits);
-    if (digits.length === limits.signInCode) onComplete(digits);
-  };
-  return (
-    <TextInput
-      label="6-digit code"
-      classNames={{ input: classes.code }}
-      value={value}
-      error={error}
-      onChange={(event) => change(event.currentTarget.value)}
-      onFocus={(event) => error && event.currentTarget.select()}
-      name="code"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      autoFocus
-    />
-  );
 }

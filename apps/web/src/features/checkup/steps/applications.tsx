@@ -8,7 +8,6 @@ import { useRef, useState } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
-import type { ApplicationSource } from "./application-list.ts";
 import { CategoryChips } from "./category-chips.tsx";
 import { ChoiceGrid } from "./choice-grid.tsx";
 import { formatTotal } from "#lib/format.ts";
@@ -24,20 +23,18 @@ import type { StepScreenProps } from "./step-screen.ts";
 import { emptyReasons } from "./use-choices.ts";
 import { useProposals } from "./use-proposals.ts";
 
-export const SaasScreen = (props: StepScreenProps) => (
-  <ApplicationPicker {...props} kind="saasApps" source={api.saas} />
-);
+export const SaasScreen = (props: StepScreenProps) => <ApplicationPicker {...props} step="saas" />;
 
 export const ItSecurityScreen = (props: StepScreenProps) => (
-  <ApplicationPicker {...props} kind="itSecurityApps" source={api.itSecurity} />
+  <ApplicationPicker {...props} step="itSecurity" />
 );
 
 interface ApplicationPickerProps extends StepScreenProps {
-  kind: "saasApps" | "itSecurityApps";
-  source: ApplicationSource;
+  step: "saas" | "itSecurity";
 }
 
-function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
+function ApplicationPicker({ step, ...props }: ApplicationPickerProps) {
+  const [source, kind] = [api[step], `${step}Apps` as const];
   const { ahead, selected, notes, suggested, toggle, choose } = useProposals(kind, source, props);
   const [typed, setTyped] = useState("");
   const [category, setCategory] = useState<string | null>(null);
@@ -178,7 +175,7 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
       {pasted !== undefined && (
         <pasteList.Dialog
           {...addProduct}
-          other={otherLists[kind]}
+          other={step === "saas" ? "itSecurity" : "saas"}
           pasted={pasted}
           onChoose={(identifiers) => choose(...identifiers)}
           onClose={() => setPasted(undefined)}
@@ -187,11 +184,6 @@ function ApplicationPicker({ kind, source, ...props }: ApplicationPickerProps) {
     </Stack>
   );
 }
-
-const otherLists = {
-  saasApps: { source: api.itSecurity, step: "itSecurity" },
-  itSecurityApps: { source: api.saas, step: "saas" },
-} as const;
 
 const pasteList = laterDialog(
   async () => (await import("./paste-list-dialog.tsx")).PasteListDialog,
@@ -210,7 +202,7 @@ function showStart(picker: HTMLElement | null) {
 const reasonLabels = { none: "We use none of these", unknown: "I don't know" };
 
 /** No product is an answer too, if the customer says so. Taken back, it restores the list that it emptied. */
-function EmptyReasons(props: StepScreenProps & Pick<ApplicationPickerProps, "kind">) {
+function EmptyReasons(props: StepScreenProps & { kind: keyof typeof emptyReasons }) {
   const { kind, answers, change, leaveField } = props;
   const key = emptyReasons[kind];
   const given = answers[kind].length === 0 ? answers[key] : "unsaid";

@@ -1,11 +1,11 @@
 import { messages } from "@app/contract";
 import type { Choice } from "@app/contract";
 import { Title } from "@mantine/core";
-import { Fragment, useId, useState } from "react";
+import { Fragment, useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { SelectionCard } from "#components/selection-card.tsx";
 import classes from "./choice-grid.module.css";
-import { useTypeAhead } from "./type-ahead.ts";
+import { lettersOf } from "./letters-of.ts";
 
 export interface ChoiceGridProps {
   kind: "radio" | "checkbox";
@@ -81,4 +81,29 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault();
   const cards = [...currentTarget.querySelectorAll("input")];
   cards[cards.indexOf(target as HTMLInputElement) + step]?.focus();
+}
+
+const typingPauseMs = 1_000;
+
+/** Typed letters choose the radio button whose name begins with them; the same letter again leads to the next one. */
+function useTypeAhead(names: string[]) {
+  const typed = useRef({ text: "", at: 0 });
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget, altKey, ctrlKey, metaKey, timeStamp } = event;
+    const letter = key.length === 1 ? lettersOf(key) : "";
+    if (letter === "" || altKey || ctrlKey || metaKey) return;
+    const text =
+      timeStamp - typed.current.at < typingPauseMs ? typed.current.text + letter : letter;
+    typed.current = { text, at: timeStamp };
+    const isRepeated = text === letter.repeat(text.length);
+    const wanted = isRepeated ? letter : text;
+    const radios = [...currentTarget.querySelectorAll("input")];
+    const from = radios.indexOf(target as HTMLInputElement) + (isRepeated ? 1 : 0);
+    const found = [...radios.keys()]
+      .map((at) => (from + at) % radios.length)
+      .find((at) => lettersOf(names[at] ?? "").startsWith(wanted));
+    if (found === undefined) return;
+    radios[found]?.focus();
+    radios[found]?.click();
+  };
 }

@@ -30,7 +30,11 @@ export function CompanyScreen(props: StepScreenProps) {
   const { answers, state, isClosed, ...lookup } = useCompanyLookup(props, own);
   const isBusy = state === "running";
   const hasFailed = state === "failed";
-  const hasHint = hasFailed || (looksUpCompanies === true && state === "none");
+  const hint = hasFailed
+    ? "We couldn't fill in name and industry from it."
+    : looksUpCompanies === true && state === "none"
+      ? "We'll fill in name and industry from it."
+      : lookup.isProposed && "From your email address";
   const id = useId();
   const website = useRef<HTMLInputElement>(null);
   const name = useRef<HTMLInputElement>(null);
@@ -155,16 +159,7 @@ export function CompanyScreen(props: StepScreenProps) {
               Cancel
             </Button>
           )}
-          {!isBusy && hasHint && (
-            <span id={`${id}-note`}>
-              {hasFailed
-                ? "We couldn't fill in name and industry from it."
-                : "We'll fill in name and industry from it."}
-            </span>
-          )}
-          {!isBusy && !hasHint && lookup.isProposed && (
-            <span id={`${id}-note`}>From your email address</span>
-          )}
+          {!isBusy && hint && <span id={`${id}-note`}>{hint}</span>}
           {(hasFailed || state === "cancelled") && (
             <Button
               variant="subtle"

@@ -1,29 +1,24 @@
 import { limits, messages, stepNumber } from "@app/contract";
-import type { Application, Match, StepKey } from "@app/contract";
+import type { Application, Match } from "@app/contract";
 import { Button, Checkbox, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
-import { messageOf } from "#lib/api.ts";
+import { api, messageOf } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { endsSession, queryClient } from "#lib/query-client.ts";
 import { useCancellable } from "#lib/use-action.ts";
 import { addProductDialog } from "./add-product/add-product.tsx";
 import type { ProductPicker } from "./add-product/add-product.tsx";
-import type { ApplicationSource } from "./application-list.ts";
 import { catalogueLists } from "./choice-names.ts";
 import classes from "./paste-list.module.css";
 import { namesIn } from "./names-in.ts";
 
-interface OtherList {
-  source: ApplicationSource;
-  step: StepKey;
-}
-
 interface PasteListDialogProps extends ProductPicker {
-  other: OtherList;
+  /** The other step with applications. */
+  other: "saas" | "itSecurity";
   /** What was pasted into the search; it is searched for at once. */
   pasted: string;
   /** Returns whether there was room for all. */
@@ -32,15 +27,15 @@ interface PasteListDialogProps extends ProductPicker {
 }
 
 /** The steps that have a product of such a name, where another step than the picker's does. */
-async function otherSteps(names: string[], { source, step }: OtherList, signal: AbortSignal) {
+async function otherSteps(names: string[], other: "saas" | "itSecurity", signal: AbortSignal) {
   const steps = new Map<string, number>();
   if (names.length === 0) return steps;
-  const matches = await source.match.call({ names }, { signal });
+  const matches = await api[other].match.call({ names }, { signal });
   const platforms = await queryClient.ensureQueryData(catalogueLists.cloudPlatforms);
   for (const [at, name] of names.entries()) {
     if (platforms.some((one) => sameName(one.name, name)))
       steps.set(name, stepNumber("cloudPlatforms"));
-    else if (matches[at]?.isSure) steps.set(name, stepNumber(step));
+    else if (matches[at]?.isSure) steps.set(name, stepNumber(other));
   }
   return steps;
 }

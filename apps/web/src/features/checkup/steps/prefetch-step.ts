@@ -28,9 +28,8 @@ export function prefetchStep(key: StepKey, checkupId: string, answers: Answers) 
   }
   if (key === "saas" || key === "itSecurity") {
     const all = { search: "", category: null };
-    const kind = key === "saas" ? "saasApps" : "itSecurityApps";
     requests.push(
-      queryClient.prefetchQuery(productsAhead(kind, api[key], answers)),
+      queryClient.prefetchQuery(productsAhead(`${key}Apps`, api[key], answers)),
       queryClient.prefetchInfiniteQuery(applicationPages(api[key], all, true)),
       queryClient.prefetchInfiniteQuery(applicationPages(api[key], all, false)),
       queryClient.prefetchQuery(api[key].categories.queryOptions()),

@@ -97,23 +97,15 @@ export function ScopeScreen(props: StepScreenProps) {
   );
 }
 
-interface TableProps extends StepScreenProps {
-  part: Table["part"];
-  title: string;
-  rows: Table["rows"];
+interface TableProps
+  extends Pick<StepScreenProps, "leaveField" | "editStep">, Pick<Table, "part" | "title" | "rows"> {
   way: Way;
   onWay: (way: Way) => void;
   onEntry: (key: string, entry: ScopeEntry) => void;
 }
 
-const ways = [
-  { value: "all", label: "All in scope" },
-  { value: "rows", label: "Decide row by row" },
-] satisfies { value: Way; label: string }[];
-
-function ScopeTable({ part, title, rows, way, onWay, onEntry, ...props }: TableProps) {
-  const { leaveField, editStep } = props;
-
+function ScopeTable(props: TableProps) {
+  const { part, title, rows, way, onWay, onEntry, leaveField, editStep } = props;
   return (
     <section>
       <Title order={2} size="h3">
@@ -136,9 +128,12 @@ function ScopeTable({ part, title, rows, way, onWay, onEntry, ...props }: TableP
             mb={8}
             bd="1px solid var(--hairline)"
             size="md"
-            data={ways}
+            data={[
+              { value: "all", label: "All in scope" },
+              { value: "rows", label: "Decide row by row" },
+            ]}
             value={way}
-            onChange={(chosen) => onWay(chosen as Way)}
+            onChange={onWay}
           />
           <div className={classes.rows}>
             {rows.map(({ key, ...row }) => (
@@ -156,10 +151,7 @@ function ScopeTable({ part, title, rows, way, onWay, onEntry, ...props }: TableP
   );
 }
 
-interface ScopeRowProps {
-  label: string;
-  total: number;
-  entry: ScopeEntry;
+interface ScopeRowProps extends Omit<Table["rows"][number], "key"> {
   onChange: (entry: ScopeEntry) => void;
   onBlur: () => void;
 }

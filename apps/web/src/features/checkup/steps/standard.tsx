@@ -12,7 +12,6 @@ import { ChoiceGrid } from "./choice-grid.tsx";
 import { NothingThere } from "./nothing-there.tsx";
 import type { HelpAnswers } from "./standard-proposal.ts";
 import { findStandards, isInGroup, partsOfList, standardGroups } from "./standards.ts";
-import type { StandardGroup } from "./standards.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 import classes from "./standard.module.css";
 
@@ -28,7 +27,7 @@ const shield = <IconShieldCheck size={22} />;
 export function StandardScreen({ answers, change }: StepScreenProps) {
   const chosen = answers.complianceStandard;
   const [search, setSearch] = useState("");
-  const [group, setGroup] = useState<StandardGroup>();
+  const [group, setGroup] = useState<string>();
   // What was chosen before stays first when another one is chosen, so that no card moves.
   const [first, setFirst] = useState(chosen);
   const [given, setGiven] = useState<Partial<HelpAnswers>>({});
@@ -36,6 +35,7 @@ export function StandardScreen({ answers, change }: StepScreenProps) {
   const row = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const cards = useRef<HTMLDivElement>(null);
+  const { getItemProps } = useRovingIndex({ total: standardGroups.length + 1 });
   const grid = {
     kind: "radio",
     label: "Compliance Standard",
@@ -106,7 +106,21 @@ export function StandardScreen({ answers, change }: StepScreenProps) {
             Help me choose
           </Button>
         </Group>
-        <GroupChips group={group} onGroup={setGroup} />
+        {/* Not radio buttons: those of this step are the standards. One stop for the Tab key. */}
+        <div className={classes.groups} role="toolbar" aria-label="Groups of standards">
+          {[undefined, ...standardGroups].map((one, index) => (
+            <Button
+              key={one ?? "All"}
+              radius="xl"
+              variant={one === group ? "light" : "default"}
+              leftSection={one === group && <IconCheck size={14} />}
+              aria-pressed={one === group}
+              {...getItemProps({ index, onClick: () => setGroup(one) })}
+            >
+              {one ?? "All"}
+            </Button>
+          ))}
+        </div>
         {chips}
         <Text className={classes.count} size="sm" c="var(--muted)" role="status">
           {isFiltered && `${found.length} found`}
@@ -142,31 +156,5 @@ export function StandardScreen({ answers, change }: StepScreenProps) {
     >
       {show}
     </CatalogueStep>
-  );
-}
-
-interface GroupChipsProps {
-  group: StandardGroup | undefined;
-  onGroup: (group: StandardGroup | undefined) => void;
-}
-
-/** Not radio buttons: those of this step are the standards. One stop for the Tab key. */
-function GroupChips({ group, onGroup }: GroupChipsProps) {
-  const { getItemProps } = useRovingIndex({ total: standardGroups.length + 1 });
-  return (
-    <div className={classes.groups} role="toolbar" aria-label="Groups of standards">
-      {[undefined, ...standardGroups].map((one, index) => (
-        <Button
-          key={one ?? "All"}
-          radius="xl"
-          variant={one === group ? "light" : "default"}
-          leftSection={one === group && <IconCheck size={14} />}
-          aria-pressed={one === group}
-          {...getItemProps({ index, onClick: () => onGroup(one) })}
-        >
-          {one ?? "All"}
-        </Button>
-      ))}
-    </div>
   );
 }

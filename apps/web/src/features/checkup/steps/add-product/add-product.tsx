@@ -9,7 +9,6 @@ import type { api } from "#lib/api.ts";
 import { notify } from "#lib/notify.tsx";
 import classes from "./add-product.module.css";
 
-/** The picker to which a product is added. */
 export interface ProductPicker {
   source: typeof api.saas;
   categories: { category: string }[];

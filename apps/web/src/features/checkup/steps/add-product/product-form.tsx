@@ -1,15 +1,6 @@
 import { limits, messages, productInput } from "@app/contract";
 import type { Application, CompanyInfo } from "@app/contract";
-import {
-  Autocomplete,
-  Button,
-  Group,
-  Input,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { Autocomplete, Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useLayoutEffect, useRef, useState } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
@@ -152,20 +143,19 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
             {found ? "From" : "Website:"} {siteName(website)}
           </Text>
         )}
-        <Input.Wrapper size="md" label="Logo" error={form.errors.logo} labelElement="div">
-          <PictureDrop
-            logo={form.values.logo}
-            name={form.values.name}
-            text={upload.isRunning ? "Uploading logo..." : undefined}
-            isBusy={upload.isRunning}
-            onFile={(file) => void uploadLogo(file)}
-            onError={(message) => {
-              upload.cancel();
-              form.setFieldError("logo", message);
-            }}
-            onRemove={form.values.logo || upload.isRunning ? removeLogo : undefined}
-          />
-        </Input.Wrapper>
+        <PictureDrop
+          error={form.errors.logo}
+          logo={form.values.logo}
+          name={form.values.name}
+          text={upload.isRunning ? "Uploading logo..." : undefined}
+          isBusy={upload.isRunning}
+          onFile={(file) => void uploadLogo(file)}
+          onError={(message) => {
+            upload.cancel();
+            form.setFieldError("logo", message);
+          }}
+          onRemove={form.values.logo || upload.isRunning ? removeLogo : undefined}
+        />
         <TextInput
           {...form.getInputProps("name")}
           ref={takeFocus}
