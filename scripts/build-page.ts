@@ -72,7 +72,12 @@ function writeStylePieces() {
       "url(/assets/",
     ),
   );
-  writeFileSync(join(dist, "server/styles.json"), JSON.stringify(stylePieces(sheets.join("\n"))));
+  const text = sheets.join("\n");
+  const declared = new Set(text.match(/--mantine-color-[\w-]+(?=:)/g));
+  const used = new Set(text.match(/(?<=var\()--mantine-color-[\w-]+(?=\))/g));
+  const missing = [...used.difference(declared)];
+  if (missing.length > 0) throw new Error(`Variables are missing: ${missing.join(", ")}`);
+  writeFileSync(join(dist, "server/styles.json"), JSON.stringify(stylePieces(text)));
 }
 
 /**

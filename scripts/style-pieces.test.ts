@@ -16,6 +16,8 @@ test.each([
   ":where([data-dark]) .link{color:red}",
   "@media (width<480px){.link{color:red}}",
   ".link{color:red;&:hover{color:blue}}",
+  ".link:where([data-active]){color:red}",
+  "@media (hover:none){.link{color:red}}",
   ':root{--text:"a;b{c}"}.link:after{content:var(--text)}',
   "@font-face{font-family:Own;src:local(Arial)}",
   ".link{background:url(data:image/svg+xml;base64,AA==)}",
@@ -30,6 +32,9 @@ test.each([
   "@keyframes turn{from{opacity:0}to{opacity:1}}",
   "@font-face{font-family:Far;src:url(/far.woff2)}",
   '@charset "utf-8";',
+  "@media (hover:hover){.link:hover{color:red}}",
+  ".link:where([data-loading]){color:red}",
+  ":root{--unused:red}",
 ])("leaves out %s", (css) => {
   expect(critical(css)).toBe("");
 });

@@ -16,12 +16,13 @@ const classesOf = (selector: string) => [
   ...[...selector.matchAll(attributeNames)].map(([, name]) => name!),
 ];
 
-/** Typefaces that have to be fetched would delay the first paint; animations, and what a mouse does, are not seen in it. */
+/** Typefaces that have to be fetched would delay the first paint; few need the system's colors, and animations and what a mouse does are not seen in it. */
 const isLater = (node: ChildNode) =>
   node.type === "comment" ||
   (node.type === "atrule" &&
     (node.name === "charset" ||
-      node.params.startsWith("(hover:") ||
+      node.params.startsWith("(forced-colors:") ||
+      (node.params.startsWith("(hover:") && /:hover|:active/.test(node.toString())) ||
       /keyframes$/i.test(node.name) ||
       (node.name === "font-face" && /url\(/.test(node.toString()))));
 

@@ -21,6 +21,7 @@ test("a wrong step in the address opens the saved one, and a double click is one
   await expect(heading).toHaveText("Cloud Infrastructure Platforms");
   await page.goBack();
   await expect(heading).toHaveText("Work Platform");
+  await expect(page.locator("main")).toHaveCount(1); // no step stays that was rendered ahead
 });
 
 test("a total that is retyped digit by digit leaves the scope as it was", async ({

@@ -9,7 +9,10 @@
     const template = document.querySelector(`template#${name}`);
     template?.replaceWith(template.content);
   };
-  const loadStyles = () => load("styles");
+  const loadStyles = () => {
+    load("styles");
+    for (const link of document.querySelectorAll("link[media=print]")) link.media = "all";
+  };
   const loadClient = () => {
     load("preloads");
     load("client");
@@ -17,8 +20,11 @@
   // They load while the web client starts, and apply once it is ready: computing them anew would delay it.
   const prepareStyles = () => {
     const { content } = document.querySelector("template#styles") ?? {};
-    for (const link of content?.querySelectorAll("link") ?? []) link.media = "print";
-    loadStyles();
+    for (const link of content?.querySelectorAll("link") ?? []) {
+      link.media = "print";
+      link.fetchPriority = "high";
+    }
+    load("styles");
   };
   addEventListener("client", prepareStyles, { once: true });
   const isReadable = document.querySelector("#preloads[data-readable]") !== null;
@@ -136,7 +142,8 @@
       const loadRest = isReadable && !isUsed ? loadStyles : loadClient;
       // A tab that nobody sees paints nothing.
       if (document.hidden || !document.querySelector("#preloads")) loadRest();
-      else new PerformanceObserver(loadRest).observe({ type: "paint", buffered: true });
+      // In the second frame the first one has been seen.
+      else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(loadRest)));
       if ("pending" in dataset) loadClient();
     },
     { once: true },

@@ -10,7 +10,7 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, createAppRouter } from "#app.tsx";
 import { browserMark } from "#features/sign-in/browser-mark.ts";
-import { pause, whenIdle } from "#lib/clock.ts";
+import { pause, whenIdle, withTimeout } from "#lib/clock.ts";
 import { removeOldChanges } from "#lib/kept-changes.ts";
 import { watchEmailLinks } from "#features/sign-in/email-links.ts";
 import { watchRecovery } from "#recovery.ts";
@@ -52,6 +52,9 @@ function asHere(query: DehydratedState["queries"][number]) {
   return { ...here, promise };
 }
 
+/** Without them, React renders the parts anew. */
+const partsTimeoutMs = 5_000;
+
 const router = createAppRouter({
   queryClient,
   hydrate: ({ queries, ...others }) =>
@@ -63,8 +66,10 @@ if (window.$_TSR) {
   await hydrate(router);
   confirmSession();
   await Promise.all(
-    router.state.matches.map(async (match) =>
-      match.staticData.loadParts?.().catch(() => undefined),
+    router.state.matches.map(
+      async (match) =>
+        match.staticData.loadParts &&
+        withTimeout(match.staticData.loadParts(), partsTimeoutMs, undefined),
     ),
   );
 }

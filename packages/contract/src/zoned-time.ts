@@ -22,10 +22,12 @@ export function formatMoment(
   language = "en-US",
 ): string {
   const key = JSON.stringify([timeZone, language, options]);
-  const formatter =
-    formatters.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone });
-  if (formatters.size >= mostFormatters) formatters.clear();
-  formatters.set(key, formatter);
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    if (formatters.size >= mostFormatters) formatters.clear();
+    formatter = new Intl.DateTimeFormat(language, { ...options, timeZone });
+    formatters.set(key, formatter);
+  }
   // Node and browsers differ in whether a narrow no-break space stands before AM.
   return formatter.format(moment).replaceAll("\u202F", " ");
 }

@@ -26,7 +26,7 @@ export function criticalStyles(pieces: StylePiece[]): (html: string) => string {
   const chosen = new LRUCache<string, string>({ max: most });
   return (html) => {
     const lists = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, list]) => list!.split(/\s+/));
-    const attributes = [...html.matchAll(/ (data-[\w-]+)=/g)].map(([, name]) => name!);
+    const attributes = [...html.matchAll(/ (data-[\w-]+)/g)].map(([, name]) => name!);
     const present = new Set([...lists, ...attributes, ...variablesIn(html)]);
     const key = [...present].toSorted().join(" ");
     if (!chosen.has(key)) chosen.set(key, stylesWithVariables(pieces, present));

@@ -11,7 +11,7 @@ declare module "@tanstack/react-query" {
       failure?: string;
       /** Logged when loading fails, for queries without a toast. */
       log?: string;
-      /** Few visitors use it: the web client loads it again, instead of the document holding it twice. */
+      /** Few visitors use it: a route's `loadParts` loads it again, instead of the document holding it twice. */
       isShownOnly?: boolean;
     };
     mutationMeta: {

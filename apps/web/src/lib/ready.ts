@@ -13,7 +13,10 @@ interface Tracked {
   _valueTracker?: { setValue: (value: string) => void };
 }
 
-/** React takes over the part of the page that has this element, if it has not yet. Else it would not notice a change. */
+/**
+ * React takes over the part of the page that has this element, if it has not yet: else it would not notice a change. It does
+ * so for events like this one, which nothing listens to; not within its own work.
+ */
 const hydratePart = (element: HTMLElement) =>
   element.dispatchEvent(new Event("auxclick", { bubbles: true }));
 
@@ -56,14 +59,16 @@ export function setReady() {
     typeAgain(field, text);
   }
   delete window.earlyTexts;
-  // What the browser fills in before React has taken over the field's part of the page.
-  const typed = ({ target: field }: { target: EventTarget | null }) => {
+  // What the browser fills in, or ticks without a mouse or key, before React has taken over the field's part of the page.
+  const noticeChange = ({ type, target: field }: Event) => {
     const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
     if (!isField || "_valueTracker" in field) return;
+    const isTicked = /checkbox|radio/.test(field.type);
+    if (isTicked !== (type === "click")) return;
     hydratePart(field);
     track(field, field.value);
   };
-  addEventListener("input", typed, true);
+  for (const type of ["input", "click"]) addEventListener(type, noticeChange, true);
   // Once the fields are left.
   setTimeout(() => {
     for (const pressed of window.earlyPresses?.splice(0) ?? []) {

@@ -10,6 +10,12 @@ const meta = { isShownOnly: true };
 const sampleStart = api.briefs.sample.queryOptions({ input: { part: "start" }, meta });
 const offered = api.site.offer.queryOptions({ meta });
 
+/** What is late comes in the document, once the web client is ready: not before. */
+const loadShown = async (query: typeof sampleStart | typeof offered) => {
+  const isLate = queryClient.getQueryState(query.queryKey)?.fetchStatus === "fetching";
+  if (!isLate) await queryClient.prefetchQuery(query as never); // it has a key
+};
+
 export const Route = createFileRoute("/")({
   beforeLoad: async (page) => {
     if (await confirmedUser(page)) throw redirect({ to: "/dashboard" });
@@ -20,8 +26,7 @@ export const Route = createFileRoute("/")({
     void context.queryClient.prefetchQuery(offered);
   },
   staticData: {
-    loadParts: () =>
-      Promise.all([queryClient.ensureQueryData(sampleStart), queryClient.ensureQueryData(offered)]),
+    loadParts: () => Promise.all([loadShown(sampleStart), loadShown(offered)]),
   },
   component: LandingPage,
 });

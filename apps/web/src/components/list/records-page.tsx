@@ -129,13 +129,13 @@ function RecordsList<
         </Group>
       </Group>
       <Group gap="xs" role="search">
+        <SearchBox
+          label={props.searchLabel}
+          value={search.search}
+          minLength={props.minSearch ?? 1}
+          onSearch={(text) => change({ search: text }, { replace: true })}
+        />
         <Suspense>
-          <SearchBox
-            label={props.searchLabel}
-            value={search.search}
-            minLength={props.minSearch ?? 1}
-            onSearch={(text) => change({ search: text }, { replace: true })}
-          />
           {filters.map((filter) => (
             <Filter
               key={filter.name}

@@ -77,8 +77,8 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
   const tools = useMemo(
     () => (
       <div className={shell.tools}>
+        <PaletteButton toggleSidebar={toggle} />
         <Suspense>
-          <PaletteButton toggleSidebar={toggle} />
           <ColorSchemeSwitch />
           <AccountButton email={email} className={shell.account} isShort />
           <SignOutButton />

@@ -64,6 +64,7 @@ export const StepPart = memo(
         data-step={key}
         data-wide={isWide(key) || undefined}
       >
+        {isShown && <PageTitle title={title} />}
         <header className={classes.title}>
           <Title order={1} ref={isShown ? heading : undefined} tabIndex={-1}>
             {title}
@@ -73,10 +74,7 @@ export const StepPart = memo(
         <Suspense>
           {conflict && <ConflictDialog conflict={conflict} onSettle={draft.settleConflict} />}
         </Suspense>
-        <Suspense fallback={<StepSkeleton title={title} />}>
-          {isShown && <PageTitle title={title} />}
-          {screen}
-        </Suspense>
+        <Suspense fallback={<StepSkeleton title={title} />}>{screen}</Suspense>
       </main>
     );
   },

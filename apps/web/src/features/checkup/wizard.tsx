@@ -112,6 +112,7 @@ export function Wizard(props: WizardProps) {
     },
     [draft, leave, onOpen],
   );
+  if (ahead && ahead.from !== step) setAhead(undefined);
   const reached = lastReached(state);
   const isLastDone = whyNotDone(reached, state) === undefined;
   const { answers, problems } = state;
@@ -198,7 +199,7 @@ export function Wizard(props: WizardProps) {
       {header}
       <div className={classes.body}>
         {list}
-        {(ahead?.from === step ? [step, ahead.to] : [step]).map((number) => (
+        {(ahead && !isAsked ? [step, ahead.to] : [step]).map((number) => (
           <Activity key={number} mode={number === step ? "visible" : "hidden"}>
             <StepPart
               step={number}
