@@ -9,7 +9,7 @@ const classNames = /\.((?:\\.|[\w-])+)/g;
 const attributeNames = /(?<=[\w)]):where\(\[(data-[\w-]+)[^\],]*\]\)/g;
 
 /** The classes and attributes that a selector needs. */
-const classesOf = (selector: string) => [
+const needsOf = (selector: string) => [
   ...[...selector.replaceAll(conditions, "").matchAll(classNames)].map(([, name]) =>
     name!.replaceAll("\\", ""),
   ),
@@ -34,7 +34,7 @@ export function stylePieces(css: string): StylePiece[] {
     if (node.type === "rule") {
       // A nested rule refers to all selectors of its parent.
       const isWhole = node.some(({ type }) => type !== "decl");
-      const selectors = node.selectors.map((text) => ({ text, classes: classesOf(text) }));
+      const selectors = node.selectors.map((text) => ({ text, needs: needsOf(text) }));
       return { selectors, isWhole, pieces: piecesOf(node) };
     }
     if (node.type === "atrule" && node.nodes && node.name !== "font-face") {

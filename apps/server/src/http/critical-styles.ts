@@ -5,8 +5,8 @@ export type StylePiece =
   | string
   | { prelude: string; pieces: StylePiece[] }
   | {
-      /** With the classes and attributes that each needs. */
-      selectors: { text: string; classes: string[] }[];
+      /** `needs`: classes, and attributes. */
+      selectors: { text: string; needs: string[] }[];
       /** Its selectors belong together. */
       isWhole: boolean;
       pieces: StylePiece[];
@@ -49,7 +49,7 @@ function stylesFor(pieces: StylePiece[], present: Set<string>): string {
       return piece.startsWith("--") && !present.has(/^[\w-]+/.exec(piece)![0]) ? "" : piece;
     if ("prelude" in piece) return block(piece.prelude, stylesFor(piece.pieces, present));
     const { selectors, isWhole } = piece;
-    const matching = selectors.filter(({ classes }) => classes.every((name) => present.has(name)));
+    const matching = selectors.filter(({ needs }) => needs.every((name) => present.has(name)));
     if (matching.length === 0) return "";
     const shown = isWhole ? selectors : matching;
     const prelude = shown.map(({ text }) => text).join(",");

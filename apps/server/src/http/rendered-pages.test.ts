@@ -31,8 +31,8 @@ async function serverThatRenders(code: string) {
     "first-paint.js": "early();\n",
     "server/server-entry.js": `export const renderPage = async (visit) => { ${code} };`,
     "server/styles.json": JSON.stringify([
-      { selectors: [{ text: ".used", classes: ["used"] }], isWhole: false, pieces: ["top:0;"] },
-      { selectors: [{ text: ".other", classes: ["other"] }], isWhole: false, pieces: ["top:0;"] },
+      { selectors: [{ text: ".used", needs: ["used"] }], isWhole: false, pieces: ["top:0;"] },
+      { selectors: [{ text: ".other", needs: ["other"] }], isWhole: false, pieces: ["top:0;"] },
     ]),
     "route-links.json": JSON.stringify({
       "/dashboard":

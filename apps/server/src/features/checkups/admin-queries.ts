@@ -1,7 +1,7 @@
 import { answerKeys, companySizes, mostCounted } from "@app/contract";
-import type { AnswerKey, CheckupRow, CheckupsQuery } from "@app/contract";
+import type { CheckupRow, CheckupsQuery } from "@app/contract";
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { AnyColumn, SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { union } from "drizzle-orm/pg-core";
 import { anyOf } from "#db/any-of.ts";
@@ -62,11 +62,9 @@ const knownName = sql<
   string | null
 >`coalesce(${complianceFrameworks.name}, ${retiredChoices.name})`;
 
-/** The export has these too; the list's output leaves them out. */
+/** An export has all answers too. */
 interface ExportedRow extends CheckupRow {
-  saasApps: string;
-  itSecurityApps: string;
-  stored?: Record<AnswerKey, unknown>;
+  stored?: typeof checkups.$inferSelect;
 }
 
 const ownColumns = ["companyName", "complianceStandard", "saasApps", "itSecurityApps"];
@@ -81,8 +79,8 @@ function cellOf(answer: unknown): CsvCell {
 }
 
 /** The identifiers of chosen products, or the answer that says why there are none. */
-const products = (chosen: AnyColumn, without: AnyColumn) =>
-  sql<string>`case when ${chosen} <> '{}' then array_to_string(${chosen}, ', ') when ${without} = 'unsaid' then '' else ${without} end`;
+const productsOf = (chosen: string[] = [], without = "unsaid") =>
+  cellOf(chosen) || (without === "unsaid" ? "" : without);
 
 const selectRows = <More extends object>(db: Connection, ids: string[], more: More) =>
   selectCheckups(db, {
@@ -102,8 +100,6 @@ const selectRows = <More extends object>(db: Connection, ids: string[], more: Mo
     scheduledAt: checkups.scheduledAt,
     createdAt: checkups.createdAt,
     updatedAt: checkups.updatedAt,
-    saasApps: products(checkups.saasApps, checkups.noSaas),
-    itSecurityApps: products(checkups.itSecurityApps, checkups.noItSecurity),
   })
     .leftJoin(complianceFrameworks, isFramework)
     .leftJoin(retiredChoices, isRetired)
@@ -135,7 +131,9 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, ExportedRow>
   exported: (db, ids) => selectRows(db, ids, { stored: checkups }),
   csv: {
     ...fieldColumns("id", "companyName", "email", "complianceStandard", "currentStep"),
-    ...fieldColumns("furthestStep", "status", "companySize", "saasApps", "itSecurityApps"),
+    ...fieldColumns("furthestStep", "status", "companySize"),
+    saas_apps: ({ stored }) => productsOf(stored?.saasApps, stored?.noSaas),
+    it_security_apps: ({ stored }) => productsOf(stored?.itSecurityApps, stored?.noItSecurity),
     ...fieldColumns("scheduledAt", "createdAt", "updatedAt"),
     ...Object.fromEntries(
       answerKeys

@@ -75,25 +75,22 @@ const daysKept = 7;
 
 /** On a phone it is a drawer: closed at first, and not remembered. */
 const phone = "(width < 768px)";
-/** Until it was toggled, it is open only where tables have room beside it. */
-const narrow = "(width < 1024px)";
 
 /** The sidebar's state, remembered for a week. Ctrl or cmd and B toggles it, even while typing. */
 export function useSidebar() {
   // False in the first render, because a server knows no widths: styles hide the sidebar.
   const isPhone = useMediaQuery(phone);
-  const isNarrow = useMediaQuery(narrow) && !isPhone;
+  // Until it was toggled, it is open only where tables have room beside it.
+  const isNarrow = useMediaQuery("(width < 1024px)") && !isPhone;
   const [chosen, setChosen] = useState(() => cookie(stateCookie));
   const isCollapsed = chosen === undefined ? isNarrow : chosen === "collapsed";
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const toggle = useCallback(() => {
     if (matchMedia(phone).matches) return setDrawerOpen((isOpen) => !isOpen);
-    setChosen((now = matchMedia(narrow).matches ? "collapsed" : "open") => {
-      const next = now === "collapsed" ? "open" : "collapsed";
-      setCookie(stateCookie, next, "/admin626", daysKept);
-      return next;
-    });
-  }, []);
+    const next = isCollapsed ? "open" : "collapsed";
+    setCookie(stateCookie, next, "/admin626", daysKept);
+    setChosen(next);
+  }, [isCollapsed]);
   useHotkeys([["mod+B", () => (isDrawerOpen || !isPageCovered()) && toggle()]], []);
   return {
     isCollapsed,

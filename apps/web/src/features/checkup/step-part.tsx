@@ -1,7 +1,7 @@
 import { stepAt, stepNumber } from "@app/contract";
 import type { StepKey } from "@app/contract";
 import { Text, Title } from "@mantine/core";
-import { memo, Suspense, useMemo } from "react";
+import { memo, Suspense } from "react";
 import type { RefObject } from "react";
 import { PageTitle } from "#lib/site.ts";
 import type { Draft } from "./draft.ts";
@@ -11,19 +11,22 @@ import type { StepScreenProps } from "./steps/step-screen.ts";
 import { StepSkeleton } from "./wizard-skeleton.tsx";
 import classes from "./wizard.module.css";
 
-interface StepPartProps extends Omit<
+interface StepScreenPartProps extends Omit<
   StepScreenProps,
   "change" | "expectChange" | "preview" | "leaveField" | "saveAll" | "editStep" | "scheduled"
 > {
   step: number;
-  /** False while it is rendered ahead. */
-  isShown: boolean;
-  heading: RefObject<HTMLHeadingElement | null>;
   draft: Draft;
-  conflict: DraftState["conflict"];
   /** Next or Back is being pressed, and saves too: a field that is left by it does not wait for a save. */
   isPressed: RefObject<boolean>;
   go: (place: { step: number; from: "review" }) => void;
+}
+
+interface StepPartProps extends StepScreenPartProps {
+  /** False while it is rendered ahead. */
+  isShown: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+  conflict: DraftState["conflict"];
 }
 
 /** This choice cannot be skipped: where its code does not load, it can be loaded again. */
@@ -34,48 +37,48 @@ const { Later: ConflictDialog, fetchAhead: prefetchConflictDialog } = laterPart(
 
 export { prefetchConflictDialog };
 
-/** A step of the wizard: its heading and its screen. A save passes through many states that do not change it. */
-export const StepPart = memo(
-  ({ step, isShown, heading, conflict, isPressed, go, draft, ...given }: StepPartProps) => {
-    const { key, title, description } = stepAt(step);
-    const Screen = screens[key];
-    const own = Object.values(given);
-    const screen = useMemo(
-      () => (
-        <Screen
-          {...given}
-          change={draft.change}
-          expectChange={draft.expectChange}
-          preview={draft.preview}
-          leaveField={() => void (isPressed.current || draft.flush())}
-          saveAll={async () => (await draft.flush()) && !draft.isUnsaved}
-          editStep={(other: StepKey) => go({ step: stepNumber(other), from: "review" })}
-          scheduled={draft.scheduled}
-        />
-      ),
-      // oxlint-disable-next-line react-hooks/exhaustive-deps -- all that is given
-      [Screen, draft, isPressed, go, ...own],
-    );
-    return (
-      <main
-        id={isShown ? "main" : undefined}
-        tabIndex={-1}
-        className={classes.step}
-        data-step={key}
-        data-wide={isWide(key) || undefined}
-      >
-        {isShown && <PageTitle title={title} />}
-        <header className={classes.title}>
-          <Title order={1} ref={isShown ? heading : undefined} tabIndex={-1}>
-            {title}
-          </Title>
-          <Text c="var(--muted)">{description}</Text>
-        </header>
-        <Suspense>
-          {conflict && <ConflictDialog conflict={conflict} onSettle={draft.settleConflict} />}
-        </Suspense>
-        <Suspense fallback={<StepSkeleton title={title} />}>{screen}</Suspense>
-      </main>
-    );
-  },
-);
+/** A save passes through many states that do not change the screen. */
+const StepScreen = memo(({ step, draft, isPressed, go, ...given }: StepScreenPartProps) => {
+  const Screen = screens[stepAt(step).key];
+  return (
+    <Screen
+      {...given}
+      change={draft.change}
+      expectChange={draft.expectChange}
+      preview={draft.preview}
+      leaveField={() => void (isPressed.current || draft.flush())}
+      saveAll={async () => (await draft.flush()) && !draft.isUnsaved}
+      editStep={(other: StepKey) => go({ step: stepNumber(other), from: "review" })}
+      scheduled={draft.scheduled}
+    />
+  );
+});
+
+/** A step of the wizard: its heading and its screen. */
+export function StepPart({ isShown, heading, conflict, ...screen }: StepPartProps) {
+  const { step, draft } = screen;
+  const { key, title, description } = stepAt(step);
+  return (
+    <main
+      id={isShown ? "main" : undefined}
+      tabIndex={-1}
+      className={classes.step}
+      data-step={key}
+      data-wide={isWide(key) || undefined}
+    >
+      {isShown && <PageTitle title={title} />}
+      <header className={classes.title}>
+        <Title order={1} ref={isShown ? heading : undefined} tabIndex={-1}>
+          {title}
+        </Title>
+        <Text c="var(--muted)">{description}</Text>
+      </header>
+      <Suspense>
+        {conflict && <ConflictDialog conflict={conflict} onSettle={draft.settleConflict} />}
+      </Suspense>
+      <Suspense fallback={<StepSkeleton title={title} />}>
+        <StepScreen {...screen} />
+      </Suspense>
+    </main>
+  );
+}
