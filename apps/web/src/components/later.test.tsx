@@ -68,8 +68,7 @@ test("reloads the page when a part fails again", async () => {
 
 test("loads a part again that failed in advance", async () => {
   const { network, render, fetchAhead } = partThatFails();
-  fetchAhead();
-  await Promise.resolve();
+  await fetchAhead();
   network.isAvailable = true;
   await (await render()).findByText("Here is the part");
 });

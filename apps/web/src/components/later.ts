@@ -50,6 +50,6 @@ export function later<Props extends object>(
     return createElement(Again, { value: again }, createElement(Chosen, props));
   }
   /** Loads the code in advance. If that fails, the part loads it again when it is rendered. */
-  const fetchAhead = () => void request().catch(() => undefined);
+  const fetchAhead = async () => void (await request().catch(() => undefined));
   return { Later, fetchAhead, request };
 }

@@ -36,11 +36,11 @@ export const whenIdle = () =>
 /** Lets the browser paint and answer before more work is done. */
 export const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Does one thing after the other, once the browser is idle. */
-export async function eachWhenIdle(all: (() => void)[]) {
+/** Does one thing after the other, once the browser is idle: what a person asks for meanwhile finds a free connection. */
+export async function eachWhenIdle(all: (() => unknown)[]) {
   await whenIdle();
   for (const one of all) {
-    one();
+    await one();
     await pause();
   }
 }

@@ -61,12 +61,14 @@ interface ListTableProps<Row> {
  */
 export function ListTable<Row extends { id: string | number }>(props: ListTableProps<Row>) {
   const { title, empty, isWaiting, sort: sorted, direction, onSort } = props;
-  // What rows are sorted by is shown.
-  const columns = useMemo(
-    () =>
-      props.columns.map((each) => (each.sort === sorted ? { ...each, isMinor: undefined } : each)),
-    [props.columns, sorted],
-  );
+  // What rows are sorted by is shown. The same array, if no column was left out, so that rows are not rendered again.
+  const columns = useMemo(() => {
+    const isShown = !props.columns.some((each) => each.sort === sorted && each.isMinor);
+    if (isShown) return props.columns;
+    return props.columns.map((each) =>
+      each.sort === sorted ? { ...each, isMinor: undefined } : each,
+    );
+  }, [props.columns, sorted]);
   const [ariaSort, SortIcon] =
     direction === "asc"
       ? (["ascending", IconArrowUp] as const)

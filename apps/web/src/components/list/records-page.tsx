@@ -109,6 +109,33 @@ function RecordsList<
   const { search, usual, change, data, error, isWaiting, refetch } = list;
   const filtered = new Map<string, FilterValue | null>(Object.entries(search as ListQuery));
   const { Icon: AddIcon = IconPlus } = add ?? {};
+  const { pageSizes = listPageSizes } = props;
+  // Heavy, so rendered again only when they change themselves.
+  const pageSize = useMemo(
+    () => (
+      <Select
+        w="9.5rem"
+        aria-label="Rows per page"
+        data={pageSizes.map((size) => ({ value: size, label: `${size} per page` }))}
+        value={search.pageSize}
+        onChange={(size) => change({ pageSize: size })}
+      />
+    ),
+    [pageSizes, search.pageSize, change],
+  );
+  const { total, isTotalExact } = data ?? {};
+  const pager = useMemo(
+    () =>
+      total !== undefined && (
+        <Pager
+          {...{ total, isTotalExact, noun }}
+          page={search.page}
+          pageSize={search.pageSize}
+          onPage={(page) => change({ page })}
+        />
+      ),
+    [total, isTotalExact, noun, search.page, search.pageSize, change],
+  );
 
   return (
     <Stack gap={16} miw={0}>
@@ -145,16 +172,7 @@ function RecordsList<
             />
           ))}
           {props.moreFilters}
-          <Select
-            w="9.5rem"
-            aria-label="Rows per page"
-            data={(props.pageSizes ?? listPageSizes).map((size) => ({
-              value: size,
-              label: `${size} per page`,
-            }))}
-            value={search.pageSize}
-            onChange={(pageSize) => change({ pageSize })}
-          />
+          {pageSize}
         </Suspense>
       </Group>
       {props.selection}
@@ -196,9 +214,7 @@ function RecordsList<
           }
         />
       )}
-      <Suspense>
-        {data && <Pager {...data} {...search} noun={noun} onPage={(page) => change({ page })} />}
-      </Suspense>
+      <Suspense>{pager}</Suspense>
     </Stack>
   );
 }

@@ -207,8 +207,24 @@ let rules: typeof answers | undefined;
 
 export const loadRules = async () => void ({ answers: rules } = await import("./answer-rules.ts"));
 
-/** What can be saved of a field, if anything, and what is wrong with it. */
-function check(key: AnswerKey, typed: unknown, stored: Answers) {
+interface Checked {
+  /** What can be saved of a field, if anything. */
+  value?: unknown;
+  problem?: string;
+}
+
+/** The last check of each field: a change asks for it six times, and lists of products are long. */
+const checks = new Map<AnswerKey, Checked & { typed: unknown; devices: Answers["devices"] }>();
+
+function check(key: AnswerKey, typed: unknown, stored: Answers): Checked {
+  const known = checks.get(key);
+  if (known && known.typed === typed && known.devices === stored.devices) return known;
+  const checked = checkNow(key, typed, stored);
+  if (rules) checks.set(key, { ...checked, typed, devices: stored.devices });
+  return checked;
+}
+
+function checkNow(key: AnswerKey, typed: unknown, stored: Answers): Checked {
   if (!rules) return { value: typed };
   const { devices } = rules.shape;
   const result = rules.shape[key].safeParse(typed);

@@ -23,7 +23,7 @@ import type { AnswersChange } from "./steps/step-screen.ts";
 import { stayDialog, useLeaving } from "./leaving.tsx";
 import { StepList, StepListButton } from "./step-list.tsx";
 import { prefetchConflictDialog, StepPart } from "./step-part.tsx";
-import { prefetchStep } from "./steps/prefetch-step.ts";
+import { prefetchPictures, prefetchStep } from "./steps/prefetch-step.ts";
 import { prefetchScreen, screenKeys } from "./steps/screens.ts";
 import { keysDialog, WizardFooter } from "./wizard-footer.tsx";
 import classes from "./wizard.module.css";
@@ -80,7 +80,7 @@ export function Wizard(props: WizardProps) {
     if (step === stepCount) return;
     const nextKey = stepAt(step + 1).key;
     void pause().then(() => {
-      prefetchScreen(nextKey);
+      void prefetchScreen(nextKey);
       prefetchStep(nextKey, checkupId, draft.state().answers);
     });
   }, [draft, checkupId, step]);
@@ -92,6 +92,7 @@ export function Wizard(props: WizardProps) {
       stayDialog.fetchAhead,
       keysDialog.fetchAhead,
       prefetchConflictDialog,
+      prefetchPictures,
     ]);
   }, []);
 

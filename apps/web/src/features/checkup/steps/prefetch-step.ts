@@ -15,6 +15,38 @@ const kindsOf: Partial<Record<StepKey, ChoiceKind[]>> = {
   review: ["workPlatforms", "cloudPlatforms", "saasApps", "itSecurityApps"],
 };
 
+const all = { search: "", category: null };
+
+/**
+ * Loads the pictures that later steps offer, two at a time. A browser uses six connections: a step that loads sixty pictures
+ * would keep the save of its answers waiting.
+ */
+export async function prefetchPictures() {
+  const products = [api.saas, api.itSecurity].flatMap((source) =>
+    [true, false].map(async (popular) => {
+      const { pages } = await queryClient.fetchInfiniteQuery(
+        applicationPages(source, all, popular),
+      );
+      return pages.flatMap(({ rows }) => rows);
+    }),
+  );
+  const lists = [
+    ...Object.values(catalogueLists).map((list) => queryClient.fetchQuery(list)),
+    ...products,
+  ];
+  const loaded = await Promise.allSettled<{ logo: string | null }[]>(lists);
+  const rows = loaded.flatMap((list) => (list.status === "fulfilled" ? list.value : []));
+  const pictures = new Set(rows.flatMap(({ logo }) => (logo?.startsWith("/") ? [logo] : [])));
+  const rest = pictures.values();
+  const loadRest = async () => {
+    for (const src of rest)
+      await Object.assign(new Image(), { src })
+        .decode()
+        .catch(() => undefined);
+  };
+  await Promise.all([loadRest(), loadRest()]);
+}
+
 /** Loads what a step shows before it is opened, so that opening it waits for the save alone. */
 export function prefetchStep(key: StepKey, checkupId: string, answers: Answers) {
   const requests: Promise<void>[] = [];
@@ -27,7 +59,6 @@ export function prefetchStep(key: StepKey, checkupId: string, answers: Answers) 
     if (chosen.length > 0) requests.push(queryClient.prefetchQuery(choiceNames(kind, chosen)));
   }
   if (key === "saas" || key === "itSecurity") {
-    const all = { search: "", category: null };
     requests.push(
       queryClient.prefetchQuery(productsAhead(`${key}Apps`, api[key], answers)),
       queryClient.prefetchInfiniteQuery(applicationPages(api[key], all, true)),

@@ -25,7 +25,7 @@ test("a step whose code is loaded already renders at once", async () => {
   await show(laterPart(load, "Not loaded").Later);
   expect(seen).toContain("waiting");
   seen.length = 0;
-  act(() => prefetchScreen("devices"));
+  await act(() => prefetchScreen("devices"));
   await import("./devices.tsx");
   const screen = await show(screens.devices);
   expect(seen).toEqual([]);

@@ -51,7 +51,8 @@ for (const [key, load] of Object.entries(loaders)) {
 export const requestScreen = async (key: StepKey) => requests.get(key)?.();
 
 /** Loads a step's code before it is opened. If that fails, the step loads it again. */
-export const prefetchScreen = (key: StepKey) => void requestScreen(key).catch(() => undefined);
+export const prefetchScreen = async (key: StepKey) =>
+  void (await requestScreen(key).catch(() => undefined));
 
 export const screenKeys = [...requests.keys()];
 
