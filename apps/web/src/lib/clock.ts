@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { whenReady } from "#lib/ready.ts";
 
 /** Checked repeatedly instead of once, because the device may sleep meanwhile. */
 const tickMs = 10_000;
@@ -27,11 +28,14 @@ export const withTimeout = <Value>(
     new Promise<Value>((resolve) => setTimeout(() => resolve(otherwise), milliseconds)),
   ]);
 
-export const whenIdle = () =>
-  new Promise<void>((resolve) => {
+/** Once the page can be used and the browser has nothing else to do. */
+export async function whenIdle() {
+  await whenReady;
+  await new Promise<void>((resolve) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => resolve());
     else setTimeout(resolve, 2000);
   });
+}
 
 /** Lets the browser paint and answer before more work is done. */
 export const pause = () => new Promise<void>((resolve) => setTimeout(resolve));

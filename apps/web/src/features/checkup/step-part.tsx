@@ -3,7 +3,6 @@ import type { StepKey } from "@app/contract";
 import { Text, Title } from "@mantine/core";
 import { memo, Suspense } from "react";
 import type { RefObject } from "react";
-import { PageTitle } from "#lib/site.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftState } from "./draft-state.ts";
 import { isWide, laterPart, screens } from "./steps/screens.ts";
@@ -66,7 +65,6 @@ export function StepPart({ isShown, heading, conflict, ...screen }: StepPartProp
       data-step={key}
       data-wide={isWide(key) || undefined}
     >
-      {isShown && <PageTitle title={title} />}
       <header className={classes.title}>
         <Title order={1} ref={isShown ? heading : undefined} tabIndex={-1}>
           {title}

@@ -16,6 +16,8 @@ import {
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
 import { notify } from "#lib/notify.tsx";
 import { eachWhenIdle, pause } from "#lib/clock.ts";
+import { whenReady } from "#lib/ready.ts";
+import { PageTitle } from "#lib/site.ts";
 import type { Draft } from "./draft.ts";
 import { lastReached, stepToShow, whyNotDone } from "./draft-state.ts";
 import type { DraftState } from "./draft-state.ts";
@@ -79,7 +81,7 @@ export function Wizard(props: WizardProps) {
   useEffect(() => {
     if (step === stepCount) return;
     const nextKey = stepAt(step + 1).key;
-    void pause().then(() => {
+    void whenReady.then(pause).then(() => {
       void prefetchScreen(nextKey);
       prefetchStep(nextKey, checkupId, draft.state().answers);
     });
@@ -197,6 +199,7 @@ export function Wizard(props: WizardProps) {
 
   return (
     <div className={classes.page}>
+      <PageTitle title={stepAt(step).title} />
       {header}
       <div className={classes.body}>
         {list}
