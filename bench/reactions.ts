@@ -1,5 +1,5 @@
 import { stepCount } from "@app/contract";
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { phone } from "./hand.ts";
 import type { Visit } from "./lighthouse.ts";
 import { cookiesOf } from "./products.ts";
@@ -18,10 +18,12 @@ const recordInteractions = `
       if (entry.interactionId > 0) window.interactions.push(entry.duration);
   }).observe({ type: "event", durationThreshold: 16 });`;
 
-/** Notes when the web client can be used. */
+/** Says when the web client can be used. It is not asked for, which would run code in the page that is measured. */
 const recordReady = `
-  new MutationObserver(() => {
-    if ("ready" in document.documentElement.dataset) window.readyMs ??= performance.now();
+  new MutationObserver((_, observer) => {
+    if (!("ready" in document.documentElement.dataset)) return;
+    observer.disconnect();
+    console.debug("ready", performance.now());
   }).observe(document, { attributes: true, attributeFilter: ["data-ready"], subtree: true });`;
 
 /** Milliseconds from a click on Next until the heading changes. */
@@ -43,15 +45,19 @@ async function settle(page: Page) {
   await page.waitForTimeout(readingMs);
 }
 
-/** A signed-in page that records its interactions, on a slower processor and network. */
-async function openPage(
-  browser: Browser,
-  { url, cookies = "" }: Visit,
-  { slower = 1, latency = 0, throughput = -1, ...device },
-) {
+async function contextOf(browser: Browser, { url, cookies = "" }: Visit, device = {}) {
   const { origin } = new URL(url);
   const context = await browser.newContext({ baseURL: origin, locale: "en-US", ...device });
   await context.addCookies(cookiesOf(origin, cookies));
+  return context;
+}
+
+/** A page that records its interactions, on a slower processor and network. */
+async function openPage(
+  context: BrowserContext,
+  { url }: Visit,
+  { slower = 1, latency = 0, throughput = -1 },
+) {
   const page = await context.newPage();
   await page.addInitScript(recordInteractions + recordReady);
   const devtools = await context.newCDPSession(page);
@@ -66,11 +72,11 @@ async function openPage(
 export async function measureUsable(browser: Browser, visit: Visit): Promise<number> {
   const line = { latency: 150, throughput: 1.6e6 / 8 };
   const device = { viewport: phone, isMobile: true, hasTouch: true };
-  const page = await openPage(browser, visit, { slower: slowDown, ...line, ...device });
-  // A function: the policy of rendered pages evaluates no texts.
-  const ready = await page.waitForFunction(() => (globalThis as { readyMs?: number }).readyMs);
-  const milliseconds = (await ready.jsonValue()) ?? Number.NaN; // it has waited for a number
-  await page.context().close();
+  const context = await contextOf(browser, visit, device);
+  const said = context.waitForEvent("console", (message) => message.text().startsWith("ready"));
+  await openPage(context, visit, { slower: slowDown, ...line });
+  const milliseconds = Number((await said).text().split(" ")[1]);
+  await context.close();
   return milliseconds / 1000;
 }
 
@@ -111,7 +117,7 @@ class Slowest {
 
 /** Milliseconds of the slowest click on Next, from step 1 on, until the heading of the next step is shown. */
 export async function measureNext(browser: Browser, visit: Visit, latency = 0): Promise<number> {
-  const page = await openPage(browser, visit, { latency });
+  const page = await openPage(await contextOf(browser, visit), visit, { latency });
   let slowest = 0;
   for (let step = 1; step < stepCount; step += 1) {
     await settle(page);
@@ -125,7 +131,7 @@ export async function measureNext(browser: Browser, visit: Visit, latency = 0): 
 
 /** Milliseconds of the slowest reaction in the wizard, from step 1 on. */
 export async function measureWizard(browser: Browser, visit: Visit): Promise<number> {
-  const page = await openPage(browser, visit, { slower: slowDown });
+  const page = await openPage(await contextOf(browser, visit), visit, { slower: slowDown });
   const step = (number: number) => visit.url.replace(/\d+$/, String(number));
   const slowest = new Slowest(page, "wizard");
   await settle(page);
@@ -146,7 +152,7 @@ export async function measureWizard(browser: Browser, visit: Visit): Promise<num
 
 /** Milliseconds of the slowest reaction in a list of the admin panel. */
 export async function measureList(browser: Browser, visit: Visit): Promise<number> {
-  const page = await openPage(browser, visit, { slower: slowDown });
+  const page = await openPage(await contextOf(browser, visit), visit, { slower: slowDown });
   const slowest = new Slowest(page, "list");
   await settle(page);
   await slowest.press("sort", page.getByRole("button", { name: "Category" }));

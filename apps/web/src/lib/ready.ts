@@ -20,6 +20,31 @@ interface Tracked {
 const hydratePart = (element: HTMLElement) =>
   element.dispatchEvent(new Event("auxclick", { bubbles: true }));
 
+/** React leaves its own record on each element that it has taken over. */
+const isHydrated = (element: Element) =>
+  Object.keys(element).some((key) => key.startsWith("__reactFiber$"));
+
+const pressable = "#root :is(button, summary, input)";
+
+/** Presses what belongs to a part whose code is still loading once that part is taken over. */
+function holdPress(event: MouseEvent) {
+  const pressed = (event.target as Element).closest<HTMLElement>(pressable);
+  if (!pressed || isHydrated(pressed)) return;
+  hydratePart(pressed);
+  if (isHydrated(pressed)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (pressed.ariaBusy) return;
+  pressed.ariaBusy = "true";
+  const press = () => {
+    if (!pressed.isConnected) return;
+    if (!isHydrated(pressed)) return void requestAnimationFrame(press);
+    pressed.ariaBusy = null;
+    pressed.click();
+  };
+  press();
+}
+
 /** Records another value as the last one: else React would ignore the event. */
 const track = (field: Field & Tracked, value: string) => field._valueTracker?.setValue(`${value} `);
 
@@ -60,6 +85,7 @@ export function setReady() {
   }
   delete window.earlyTexts;
   // What the browser fills in, or ticks without a mouse or key, before React has taken over the field's part of the page.
+  addEventListener("click", holdPress, true);
   const noticeChange = ({ type, target: field }: Event) => {
     const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
     if (!isField || "_valueTracker" in field) return;

@@ -1,6 +1,6 @@
-import { Select } from "@mantine/core";
 import type { SelectProps } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
+import { LaterSelect } from "#components/later-controls.tsx";
 import classes from "./list.module.css";
 
 export type FilterValue = string | number | boolean;
@@ -27,7 +27,7 @@ export function FilterSelect<Choice extends FilterValue>(props: FilterSelectProp
   const isKnown = value === null || options.some((option) => option.value === value);
   const choices = isKnown ? options : [...options, { value, label: unknown ?? String(value) }];
   return (
-    <Select
+    <LaterSelect
       className={classes.filter}
       aria-label={label}
       leftSection={<Icon size={16} aria-hidden />}

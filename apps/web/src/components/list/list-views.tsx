@@ -5,7 +5,7 @@ import { copyWithToast } from "#components/copy-button.tsx";
 import { addressOf, isShown } from "#lib/list-views.ts";
 import type { View } from "#lib/list-views.ts";
 
-interface ListViewsProps {
+export interface ListViewsProps {
   views: View[];
   /** The current query of the list, and its query without an address. */
   search: View["query"];

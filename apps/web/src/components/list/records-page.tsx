@@ -1,11 +1,12 @@
 import { listPageSizes } from "@app/contract";
 import type { ListQuery } from "@app/contract";
-import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { memo, startTransition, Suspense, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
+import { LaterListViews, LaterSelect } from "#components/later-controls.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { useDialogFromAddress } from "#lib/dialog.ts";
 import { capitalized, optionsOf } from "#lib/labels.ts";
@@ -19,7 +20,6 @@ import { FilterSelect } from "./filter-select.tsx";
 import type { FilterValue, ListFilter } from "./filter-select.tsx";
 import { ListTable } from "./list-table.tsx";
 import type { Column } from "./list-table.tsx";
-import { ListViews } from "./list-views.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchBox } from "./search-box.tsx";
 
@@ -113,7 +113,7 @@ function RecordsList<
   // Heavy, so rendered again only when they change themselves.
   const pageSize = useMemo(
     () => (
-      <Select
+      <LaterSelect
         w="9.5rem"
         aria-label="Rows per page"
         data={pageSizes.map((size) => ({ value: size, label: `${size} per page` }))}
@@ -143,7 +143,9 @@ function RecordsList<
       <Group component="header" justify="space-between" gap="12px 24px">
         <Group gap="4px 12px" miw={0}>
           <Title order={1}>{title}</Title>
-          <ListViews views={props.views} search={search} usual={usual} />
+          <Suspense>
+            <LaterListViews views={props.views} search={search} usual={usual} />
+          </Suspense>
         </Group>
         <Group gap="xs">
           {onExport && <ExportButton name={title} chunks={() => onExport(search)} />}

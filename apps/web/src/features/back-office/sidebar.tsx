@@ -1,10 +1,11 @@
-import { Button, Stack, Text, Tooltip } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { Fragment, useCallback, useState } from "react";
+import { Fragment, Suspense, useCallback, useState } from "react";
+import { LaterTooltip } from "#components/later-controls.tsx";
 import { isPageCovered } from "#lib/keyboard.ts";
-import { cookie, setCookie } from "#lib/visitor.ts";
+import { cookie, setCookie, useIsHydrated } from "#lib/visitor.ts";
 import { menu } from "./menu.ts";
 import classes from "./sidebar.module.css";
 
@@ -66,9 +67,16 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
 );
 
 /** Beside the link, which keeps the focus when the sidebar is toggled. */
-const Name = ({ of: path, label }: { of: string; label: string }) => (
-  <Tooltip target={`nav[data-collapsed] a[href="${path}"]`} label={label} position="right" />
-);
+const Name = ({ of: path, label }: { of: string; label: string }) =>
+  useIsHydrated() && (
+    <Suspense>
+      <LaterTooltip
+        target={`nav[data-collapsed] a[href="${path}"]`}
+        label={label}
+        position="right"
+      />
+    </Suspense>
+  );
 
 const stateCookie = "sidebar_state";
 const daysKept = 7;

@@ -1,6 +1,6 @@
 import { buckets, filePageSizes, filesQuery } from "@app/contract";
 import type { FilesQuery } from "@app/contract";
-import { ActionIcon, Button, Checkbox, Select, Text } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import {
@@ -14,6 +14,7 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { LaterSelect } from "#components/later-controls.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
@@ -89,7 +90,7 @@ export function FilesPage() {
         ]}
         moreFilters={
           <>
-            <Select
+            <LaterSelect
               w="12.5rem"
               aria-label="Sort by"
               leftSection={<IconArrowsSort size={16} aria-hidden />}
