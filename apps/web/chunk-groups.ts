@@ -38,7 +38,11 @@ const ofAdminPanel =
 
 /** The wizard, and what of libraries it alone uses. */
 const ofWizard =
-  /\/src\/features\/checkup\/|\/(?:useBlocker|useInfiniteQuery|infiniteQueryObserver|IconKeyboard)\.m?js$/;
+  /\/src\/features\/checkup\/|\/(?:useBlocker|IconKeyboard)\.m?js$/;
+
+/** What its steps with cards share, which nobody needs at the start. */
+const ofCards =
+  /\/checkup\/steps\/(?:add-product\/add-product\.|application-list|choice-|names-in|nothing-there|use-choices|use-proposals)|\/(?:useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
 const lists =
   /\/src\/(?:components\/list\/|lib\/(?:dialog|list-views|use-list))|\/components\/Pagination\/|\/use-pagination\//;
@@ -69,6 +73,7 @@ export const chunkGroups = [
     ...shared,
   },
   ...Object.entries(parts).map(([name, test]) => ({ name, test, ...alone })),
+  { name: "cards", test: ofCards, ...shared },
   { name: "wizard", test: ofWizard, ...shared },
   { name: "catalogue", test: catalogue, ...shared },
   { name: "admin", test: lists, ...shared },

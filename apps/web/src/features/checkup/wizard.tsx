@@ -25,7 +25,6 @@ import type { AnswersChange } from "./steps/step-screen.ts";
 import { stayDialog, useLeaving } from "./leaving.tsx";
 import { StepList, StepListButton } from "./step-list.tsx";
 import { prefetchConflictDialog, StepPart } from "./step-part.tsx";
-import { prefetchPictures, prefetchStep } from "./steps/prefetch-step.ts";
 import { prefetchScreen, screenKeys } from "./steps/screens.ts";
 import { keysDialog, WizardFooter } from "./wizard-footer.tsx";
 import classes from "./wizard.module.css";
@@ -52,6 +51,9 @@ interface WizardProps {
 }
 
 const review = stepNumber("review");
+
+/** Where it cannot be loaded, each step loads what it shows. */
+const prefetching = () => import("./steps/prefetch-step.ts").catch(() => undefined);
 
 export function Wizard(props: WizardProps) {
   const { checkupId, draft, wanted, isCompleting, isCompleted } = props;
@@ -81,9 +83,9 @@ export function Wizard(props: WizardProps) {
   useEffect(() => {
     if (step === stepCount) return;
     const nextKey = stepAt(step + 1).key;
-    void whenReady.then(pause).then(() => {
+    void whenReady.then(pause).then(async () => {
       void prefetchScreen(nextKey);
-      prefetchStep(nextKey, checkupId, draft.state().answers);
+      (await prefetching())?.prefetchStep(nextKey, checkupId, draft.state().answers);
     });
   }, [draft, checkupId, step]);
 
@@ -94,7 +96,7 @@ export function Wizard(props: WizardProps) {
       stayDialog.fetchAhead,
       keysDialog.fetchAhead,
       prefetchConflictDialog,
-      prefetchPictures,
+      async () => (await prefetching())?.prefetchPictures(),
     ]);
   }, []);
 
