@@ -37,8 +37,7 @@ const ofAdminPanel =
   /\/Icon(?:Activity|Api|Arrow(?:Down|Merge|sSort|Up)|Ban|CircleCheck|ClipboardList|Eye|FileImport|Heartbeat|Home|Key|LayoutSidebar|Link|Logout|Palette|Photo|ProgressCheck|Restore|ShieldLock|Star|TableDown|Tag|Trash|Upload|User|UserShield)\.mjs$|\/@mantine\/core\/esm\/components\/(?:Kbd|List)\/|\/src\/(?:components\/state-badge|features\/back-office\/(?:menu|sidebar))/;
 
 /** The wizard, and what of libraries it alone uses. */
-const ofWizard =
-  /\/src\/features\/checkup\/|\/(?:useBlocker|IconKeyboard)\.m?js$/;
+const ofWizard = /\/src\/features\/checkup\/|\/(?:useBlocker|IconKeyboard)\.m?js$/;
 
 /** What its steps with cards share, which nobody needs at the start. */
 const ofCards =

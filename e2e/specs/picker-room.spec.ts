@@ -48,3 +48,27 @@ test("nine cards are in sight when a picker opens, three while a phone's keyboar
   await page.getByLabel("Search applications").fill("adobe");
   await expect(page.getByRole("checkbox", { name: "Adobe Acrobat", exact: true })).toBeInViewport();
 });
+
+test("pictures load before their step is opened, so that no save waits for them", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "pictures@acme.com");
+  const id = await fillCheckup(page, product.origin, usualAnswers, 6);
+  const pictures: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "image") pictures.push(new URL(request.url()).pathname);
+  });
+  await page.goto(`/checkup/${id}?step=6`);
+  await page.waitForLoadState("networkidle");
+  expect(pictures.filter((path) => path.startsWith("/logos/")).length).toBeGreaterThan(50);
+  expect(new Set(pictures).size).toBe(pictures.length);
+  pictures.length = 0;
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page).toHaveURL(/step=7/);
+  await expect(page.locator("main img").first()).toBeVisible();
+  await page.waitForTimeout(500);
+  // Those of products that are proposed for this company: fewer than a browser's connections.
+  expect(pictures.length).toBeLessThan(6);
+});

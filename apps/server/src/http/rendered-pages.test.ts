@@ -14,6 +14,7 @@ const index = `<!doctype html>
     <title>%BRAND_NAME%</title>
     <script src="/first-paint.js"></script>
     <script type="module" crossorigin src="/assets/index.js"></script>
+    <link rel="preload" as="font" crossorigin href="/assets/inter.woff2">
     <link rel="modulepreload" crossorigin href="/assets/base.js">
     <link rel="stylesheet" crossorigin href="/assets/base.css">
     <meta name="description" content="%BRAND_NAME% asks">
@@ -72,6 +73,7 @@ test("a rendered page has its content, the styles that it needs, and scripts tha
   );
   expect(Object.fromEntries(inert)).toEqual({
     preloads: ["base.js", "own.js"],
+    typeface: ["inter.woff2"],
     styles: ["base.css", "own.css"],
     client: ["index.js"],
   });

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import type { SelectProps, TooltipProps } from "@mantine/core";
 import { later } from "#components/later.ts";
 import { isOnServer } from "#lib/visitor.ts";
-import type { ListViewsProps } from "./list/list-views.tsx";
 
 type Choice = string | number | boolean;
 
@@ -13,14 +12,14 @@ const select = later<SelectProps<Choice>>(
     <Button variant="default" onClick={again}>{`${props["aria-label"]}: load again`}</Button>
   ),
 );
-const nothing = () => null;
-const views = later<ListViewsProps>(async () => (await import("./controls.ts")).ListViews, nothing);
-const tooltip = later<TooltipProps>(async () => (await import("./controls.ts")).Tooltip, nothing);
+const tooltip = later<TooltipProps>(
+  async () => (await import("./controls.ts")).Tooltip,
+  () => null,
+);
 
 export const LaterSelect = select.Later as <Value extends Choice>(
   props: SelectProps<Value>,
 ) => React.ReactNode;
-export const LaterListViews = views.Later;
 export const LaterTooltip = tooltip.Later;
 
-if (isOnServer) for (const part of [select, views]) void part.request();
+if (isOnServer) void select.request();

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
-import { Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -56,6 +57,34 @@ test("what the browser fills in, and what was pressed, counts in a part that Rea
   field!.dispatchEvent(new Event("input", { bubbles: true }));
   other!.click(); // as voice control does, without a mouse
   await waitFor(() => expect(container.textContent).toBe("admin@acme.comtickedticked"));
+});
+
+test("a press on a part whose code is still loading counts once it has loaded", async () => {
+  delete document.documentElement.dataset.ready;
+  const loading = Promise.withResolvers<{ default: typeof Tick }>();
+  const LaterTick = lazy(() => loading.promise);
+  const partsWith = (Part: ComponentType) => (
+    <Suspense>
+      <Part />
+    </Suspense>
+  );
+  const container = document.createElement("div");
+  container.id = "root";
+  container.innerHTML = renderToString(partsWith(Tick));
+  document.body.append(container);
+  const root = hydrateRoot(container, partsWith(LaterTick));
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+  });
+  setReady();
+  const box = container.querySelector("input")!;
+  box.click();
+  box.click(); // somebody impatient
+  expect([box.checked, box.ariaBusy, container.textContent]).toEqual([false, "true", ""]);
+  loading.resolve({ default: Tick });
+  await waitFor(() => expect(container.textContent).toBe("ticked"));
+  expect(box.ariaBusy).toBeNull();
 });
 
 function TypedText() {

@@ -6,12 +6,11 @@ import type { Icon } from "@tabler/icons-react";
 import { memo, startTransition, Suspense, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { LaterListViews, LaterSelect } from "#components/later-controls.tsx";
+import { LaterSelect } from "#components/later-controls.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { useDialogFromAddress } from "#lib/dialog.ts";
 import { capitalized, optionsOf } from "#lib/labels.ts";
-import { isNarrowed, withoutFilters } from "#lib/list-views.ts";
-import type { View } from "#lib/list-views.ts";
+import { isNarrowed, withoutFilters } from "#lib/list-filters.ts";
 import { PageTitle } from "#lib/site.ts";
 import { useList } from "#lib/use-list.ts";
 import type { PageQuery, QuerySchema } from "#lib/use-list.ts";
@@ -41,7 +40,6 @@ export interface RecordsPageProps<
   minSearch?: number;
   /** Must be the same function each time: a new one renders all rows again. */
   columns: (open: Open<Row, Dialog>) => Column<Row>[];
-  views: View[];
   filters?: ListFilter<z.output<Schema>>[];
   moreFilters?: ReactNode;
   /** What stands in the table without rows, where the noun is not enough. */
@@ -141,12 +139,7 @@ function RecordsList<
     <Stack gap={16} miw={0}>
       <PageTitle title={title} />
       <Group component="header" justify="space-between" gap="12px 24px">
-        <Group gap="4px 12px" miw={0}>
-          <Title order={1}>{title}</Title>
-          <Suspense>
-            <LaterListViews views={props.views} search={search} usual={usual} />
-          </Suspense>
-        </Group>
+        <Title order={1}>{title}</Title>
         <Group gap="xs">
           {onExport && <ExportButton name={title} chunks={() => onExport(search)} />}
           {props.actions}
@@ -175,6 +168,11 @@ function RecordsList<
           ))}
           {props.moreFilters}
           {pageSize}
+          {isNarrowed(search, usual) && (
+            <Button variant="subtle" onClick={() => change(withoutFilters(usual))}>
+              Reset
+            </Button>
+          )}
         </Suspense>
       </Group>
       {props.selection}

@@ -24,14 +24,6 @@ export const ActivityPage = recordsPage({
   empty: "No activity found",
   onExport: client.admin.activity.export,
   dialogs: { changes: (row, close) => <ChangesDialog entry={row} onClose={close} /> },
-  views: [
-    { label: "All", query: {} },
-    { label: "Signed in", query: { action: "sign-in" } },
-    { label: "CheckUps viewed", query: { action: "view" } },
-    { label: "Deleted", query: { action: "delete" } },
-    { label: "Exported", query: { action: "export" } },
-    { label: "User roles", query: { entity: "user" } },
-  ],
   filters: [
     { name: "action", Icon: IconBolt, all: "All Actions", options: actionLabels },
     {

@@ -44,12 +44,6 @@ export const ApiTokensPage = recordsPage({
       />
     ),
   },
-  views: [
-    { label: "All", query: {} },
-    { label: "Active", query: { state: "active" } },
-    { label: "Expiring soonest", query: { state: "active", sort: "expiresAt", direction: "asc" } },
-    { label: "Not active", query: { state: "ended" } },
-  ],
   filters: [
     {
       name: "state",

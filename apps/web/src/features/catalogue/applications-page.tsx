@@ -128,13 +128,6 @@ export function ApplicationsPage({ noun, source }: { noun: string; source: Appli
         schema={applicationsQuery}
         query={(input) => queries.list.queryOptions({ input })}
         columns={columns}
-        views={[
-          { label: "All", query: {} },
-          { label: "Popular", query: { popular: true } },
-          { label: "Not published", query: { published: false } },
-          { label: messages.noLongerOffered, query: { offered: false } },
-          { label: "Last updated", query: { sort: "updatedAt", direction: "desc" } },
-        ]}
         start="Add the first one, or import many from a CSV file."
         searchLabel={`Search applications (min ${limits.leastSearch} characters)...`}
         minSearch={limits.leastSearch}

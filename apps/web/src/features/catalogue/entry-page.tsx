@@ -11,7 +11,6 @@ import { RecordsPage } from "#components/list/records-page.tsx";
 import type { Open, RecordsPageProps } from "#components/list/records-page.tsx";
 import { Logo } from "#components/logo.tsx";
 import { formatCount } from "#lib/format.ts";
-import type { View } from "#lib/list-views.ts";
 import type { QuerySchema } from "#lib/use-list.ts";
 import type { EntryCalls, EntryDialog as Generic, EntryForm } from "./entry-dialog.tsx";
 import type { EntryRecord } from "./entry-fields.ts";
@@ -25,14 +24,13 @@ export type OpenEntry<Row> = Open<Row, EntryAction>;
 
 interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, Input> extends Omit<
   RecordsPageProps<Schema, Row, EntryAction>,
-  "noun" | "searchLabel" | "views" | "add" | "dialogs" | "onExport"
+  "noun" | "searchLabel" | "add" | "dialogs" | "onExport"
 > {
   /** "Platform", for "Platform deleted successfully". */
   noun: string;
   /** "Work Platform", for "Add Work Platform", if it differs from the noun. */
   fullNoun?: string;
   searchLabel?: string;
-  views?: View[];
   form: EntryForm<Input>;
   bucket: Bucket;
   calls: EntryCalls<Input> & { export: RecordsPageProps<Schema, Row, EntryAction>["onExport"] };
@@ -88,12 +86,6 @@ export const entryColumns = <Row extends EntryRow>(
     )),
   }) satisfies Record<string, Column<Row>>;
 
-const entryViews: View[] = [
-  { label: "All", query: {} },
-  { label: "Last updated", query: { sort: "updatedAt", direction: "desc" } },
-  { label: "Newest", query: { sort: "createdAt", direction: "desc" } },
-];
-
 export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, Input>(
   props: EntryPageProps<Schema, Row, Input>,
 ) {
@@ -104,7 +96,6 @@ export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, I
     <RecordsPage
       searchLabel={`Search ${singular}s...`}
       start={`Customers choose from this list. Add the first ${singular} above.`}
-      views={entryViews}
       {...page}
       noun={`${singular}s`}
       onExport={calls.export}

@@ -21,16 +21,6 @@ export const CheckupsPage = recordsPage({
   start: "They appear here as soon as a customer starts one.",
   onExport: client.admin.checkups.export,
   dialogs: { delete: (row, close) => <DeleteCheckup checkup={row} onClose={close} /> },
-  views: [
-    { label: "All", query: {} },
-    { label: "In progress", query: { status: "in_progress" } },
-    { label: "Completed", query: { status: "completed" } },
-    { label: "Without a meeting", query: { meeting: "none" } },
-    {
-      label: "Longest inactive",
-      query: { status: "in_progress", sort: "updatedAt", direction: "asc" },
-    },
-  ],
   filters: [
     { name: "status", Icon: IconProgressCheck, all: "All Statuses", options: statusLabels },
     {

@@ -50,13 +50,6 @@ export const MeetingsPage = recordsPage({
     move: (row, close) => <MoveMeeting meeting={row} onClose={close} />,
     place: (row, close) => <PlaceDialog meeting={row} onClose={close} />,
   },
-  views: [
-    { label: "Upcoming", query: {} },
-    { label: "Past", query: { time: "past", direction: "desc" } },
-    { label: "Cancelled", query: { time: null, state: "cancelled", direction: "desc" } },
-    { label: "Emails not sent", query: { time: null, mails: "unsent" } },
-    { label: "All", query: { time: null, direction: "desc" } },
-  ],
   filters: [
     {
       name: "time",

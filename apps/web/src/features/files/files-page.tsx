@@ -65,11 +65,6 @@ export function FilesPage() {
         schema={filesQuery}
         query={filesList}
         searchLabel="Search files..."
-        views={[
-          { label: "All", query: {} },
-          { label: "Newest", query: { sort: "createdAt", direction: "desc" } },
-          { label: "Largest", query: { sort: "size", direction: "desc" } },
-        ]}
         pageSizes={filePageSizes}
         start="The logos of the catalogue are stored here. Upload the first ones above."
         onExport={client.admin.files.export}

@@ -20,10 +20,6 @@ export const ProfilesPage = recordsPage({
   searchLabel: "Search emails...",
   onExport: client.admin.profiles.export,
   dialogs: { signOut: (row, close) => <SignOutEverywhere profile={row} onClose={close} /> },
-  views: [
-    { label: "Newest", query: {} },
-    { label: "By email", query: { sort: "email", direction: "asc" } },
-  ],
   columns: (open) => [
     {
       header: "Email",

@@ -27,12 +27,6 @@ export const RolesPage = recordsPage({
     edit: (row, close) => <editRole.Dialog record={row} onClose={close} />,
     delete: (row, close) => <DeleteRole record={row} onClose={close} />,
   },
-  views: [
-    { label: "Newest", query: {} },
-    { label: "By email", query: { sort: "email", direction: "asc" } },
-    { label: "Administrators", query: { role: "admin" } },
-    { label: "Users", query: { role: "user" } },
-  ],
   filters: [{ name: "role", Icon: IconUserShield, all: "All Roles", options: roleLabels }],
   columns: (open) => [
     {

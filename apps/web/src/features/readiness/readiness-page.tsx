@@ -89,7 +89,6 @@ export function ReadinessPage() {
         query={(input) => api.admin.readiness.rows.queryOptions({ input })}
         searchLabel="Search rows..."
         columns={columns}
-        views={[{ label: "All rows", query: {} }]}
         filters={[
           {
             name: "table",
