@@ -4,7 +4,8 @@ const plain =
 
 /** Modules that load together, by purpose. The bundler splits the others. */
 const parts: Record<string, RegExp> = {
-  rules: /\/packages\/contract\/src\/(?:rules|questions\/answers)\.ts|\/node_modules\/zod\//,
+  rules: /\/packages\/contract\/src\/rules\.ts|\/node_modules\/zod\//,
+  answers: /\/packages\/contract\/src\/questions\/answers\.ts/,
   procedures:
     /\/packages\/contract\/src\/(?:base|list|admin\/record)\.ts|\/node_modules\/@orpc\/contract\//,
   dates: /\/packages\/contract\/src\/scheduling|\/node_modules\/temporal-/,

@@ -33,7 +33,14 @@ export function Logo({ logo, name, icon, size = 40 }: LogoProps) {
     return (
       <span className={classes.tile} style={style} aria-hidden>
         {isPicture ? (
-          <img src={logo} alt="" loading="lazy" decoding="async" onError={() => setBroken(logo)} />
+          <img
+            src={logo}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            fetchPriority="low"
+            onError={() => setBroken(logo)}
+          />
         ) : (
           symbol
         )}

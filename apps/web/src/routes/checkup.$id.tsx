@@ -16,7 +16,7 @@ import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { queryClient, showFailure } from "#lib/query-client.ts";
 import { requireSession } from "#lib/session.ts";
 import { useAction } from "#lib/use-action.ts";
-import { isReady } from "#lib/ready.ts";
+import { isReady, whenReady } from "#lib/ready.ts";
 import { isOnServer } from "#lib/visitor.ts";
 
 export const Route = createFileRoute("/checkup/$id")({
@@ -61,6 +61,7 @@ const draftQuery = (userId: string, id: string) =>
       try {
         // Loaded together with the check-up: the code that saves answers is too heavy for other pages.
         const rendered = storedInPage(queryClient, id);
+        if (rendered) await whenReady; // what is typed before is typed again then
         const [checkup, { openDraft }] = await Promise.all([
           rendered ?? client.checkups.get({ id }),
           import("#features/checkup/open-drafts.ts"),
