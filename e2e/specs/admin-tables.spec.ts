@@ -55,6 +55,7 @@ test("filters are in the address, which opens the same list elsewhere; they can 
   await expect(row(other, "Juniper Works")).toHaveCount(0);
   await other.getByRole("button", { name: "Reset" }).click();
   await expect(other).toHaveURL(/checkups$/);
+  await expect(other.getByRole("searchbox")).toBeFocused();
   await expect(row(other, "Juniper Works")).toBeVisible();
   await expect(other.getByRole("button", { name: "Reset" })).toHaveCount(0);
   await other.close();

@@ -141,11 +141,11 @@
       }
       const isUsed = pressed.length > 0 || texts.size > 0;
       const loadRest = isReadable && !isUsed ? loadStyles : loadClient;
+      if ("pending" in dataset) loadClient();
+      // A tab that nobody sees paints nothing, and some browsers do not say when they paint.
+      setTimeout(loadRest, document.hidden ? 0 : 1000);
       if (!document.querySelector("#preloads")) loadRest();
       else new PerformanceObserver(loadRest).observe({ type: "paint", buffered: true });
-      // A tab that nobody sees paints nothing.
-      setTimeout(loadRest, document.hidden ? 0 : 1000);
-      if ("pending" in dataset) loadClient();
     },
     { once: true },
   );

@@ -4,7 +4,7 @@ import "@mantine/notifications/styles.css";
 import "#lib/global.css";
 import { hydrate as hydrateQueries } from "@tanstack/react-query";
 import type { DehydratedState } from "@tanstack/react-query";
-import { loadCalls, Unreachable } from "#lib/api.ts";
+import { Unreachable } from "#lib/api.ts";
 import { hydrate } from "@tanstack/react-router/ssr/client";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -93,7 +93,6 @@ router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
 
 // Removes what has expired, even if nobody signs in again.
 browserMark();
-void whenReady.then(loadCalls).catch(() => undefined); // the first call loads it again
 void whenIdle().then(() => {
   removeOldChanges();
   rememberZone();

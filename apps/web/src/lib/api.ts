@@ -2,10 +2,11 @@ import { messages } from "@app/contract";
 import type { contract } from "@app/contract";
 import { createORPCClient, ORPCError } from "@orpc/client";
 import type { ClientLink } from "@orpc/client";
+import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 
-export interface CallContext {
+interface CallContext {
   /** Lets the request outlive the page: for the last save when a tab closes. */
   keepalive?: boolean;
 }
@@ -13,29 +14,23 @@ export interface CallContext {
 /** No answer arrived because the network or the server is unavailable. Distinguishes it from a `TypeError` in our own code. */
 export class Unreachable extends TypeError {}
 
-let http: ClientLink<CallContext> | undefined;
-
-/** Loads what calls the server. */
-export const loadCalls = async () => {
-  try {
-    return (http ??= (await import("#lib/http-link.ts")).httpLink);
-  } catch (cause) {
-    throw new Unreachable("The code of calls could not be loaded.", { cause });
-  }
-};
+const http = new RPCLink<CallContext>({
+  url: () => `${location.origin}/api/rpc`,
+  fetch: async (request, init, { context }) => {
+    try {
+      return await fetch(request, { ...init, keepalive: context.keepalive ?? false });
+    } catch (error) {
+      throw error instanceof TypeError ? new Unreachable(error.message, { cause: error }) : error;
+    }
+  },
+});
 
 let direct: ClientLink<CallContext> | undefined;
 
 /** On the server, pages call procedures without HTTP. */
 export const callDirectly = (link: ClientLink<CallContext>) => void (direct = link);
 
-const link: ClientLink<CallContext> = {
-  call: async (...call) => {
-    // Once it is loaded, a call is on its way at once: the page may be closing.
-    const known = direct ?? http ?? (await loadCalls());
-    return known.call(...call);
-  },
-};
+const link: ClientLink<CallContext> = { call: (...call) => (direct ?? http).call(...call) };
 
 export const client: ContractRouterClient<typeof contract, CallContext> = createORPCClient(link);
 

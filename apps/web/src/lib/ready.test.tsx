@@ -43,6 +43,7 @@ test("what the browser fills in, and what was pressed, counts in a part that Rea
     </>
   );
   const container = document.createElement("div");
+  container.id = "root";
   container.innerHTML = renderToString(parts);
   document.body.append(container);
   const [field, box, other] = container.querySelectorAll("input");

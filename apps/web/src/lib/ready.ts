@@ -85,7 +85,6 @@ export function setReady() {
   }
   delete window.earlyTexts;
   // What the browser fills in, or ticks without a mouse or key, before React has taken over the field's part of the page.
-  addEventListener("click", holdPress, true);
   const noticeChange = ({ type, target: field }: Event) => {
     const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
     if (!isField || "_valueTracker" in field) return;
@@ -95,6 +94,7 @@ export function setReady() {
     track(field, field.value);
   };
   for (const type of ["input", "click"]) addEventListener(type, noticeChange, true);
+  addEventListener("click", holdPress, true); // a tick that was noticed counts, so after it
   // Once the fields are left.
   setTimeout(() => {
     for (const pressed of window.earlyPresses?.splice(0) ?? []) {

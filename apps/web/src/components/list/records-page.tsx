@@ -9,6 +9,7 @@ import type { z } from "zod";
 import { LaterSelect } from "#components/later-controls.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { useDialogFromAddress } from "#lib/dialog.ts";
+import { pageFocus } from "#lib/keyboard.ts";
 import { capitalized, optionsOf } from "#lib/labels.ts";
 import { isNarrowed, withoutFilters } from "#lib/list-filters.ts";
 import { PageTitle } from "#lib/site.ts";
@@ -108,6 +109,10 @@ function RecordsList<
   const filtered = new Map<string, FilterValue | null>(Object.entries(search as ListQuery));
   const { Icon: AddIcon = IconPlus } = add ?? {};
   const { pageSizes = listPageSizes } = props;
+  const reset = () => {
+    change(withoutFilters(usual));
+    pageFocus()?.focus(); // the button is removed
+  };
   // Heavy, so rendered again only when they change themselves.
   const pageSize = useMemo(
     () => (
@@ -169,7 +174,7 @@ function RecordsList<
           {props.moreFilters}
           {pageSize}
           {isNarrowed(search, usual) && (
-            <Button variant="subtle" onClick={() => change(withoutFilters(usual))}>
+            <Button variant="subtle" onClick={reset}>
               Reset
             </Button>
           )}
@@ -189,7 +194,7 @@ function RecordsList<
             <Stack align="center" gap="xs" maw="34rem" mx="auto" ta="center">
               <Text>{empty}</Text>
               {isNarrowed(search, usual) ? (
-                <Button variant="default" onClick={() => change(withoutFilters(usual))}>
+                <Button variant="default" onClick={reset}>
                   {isNarrowed({ ...search, search: "" }, usual)
                     ? "Clear search and filters"
                     : "Clear the search"}
