@@ -52,7 +52,7 @@ function partsOf(html: string) {
     return found;
   };
   take(/<title>.*?<\/title>|<script src="\/first-paint.js"><\/script>/g);
-  const typeface = take(/<link rel="preload" as="font"[^>]*>/g);
+  const preload = take(/<link rel="preload" as="font"[^>]*>/g);
   const styles = take(/<link rel="stylesheet"[^>]*>/g);
   const script = take(/<script type="module"[^>]*><\/script>/g);
   const preloads = take(/<link rel="modulepreload"[^>]*>/g);
@@ -60,10 +60,10 @@ function partsOf(html: string) {
   const pattern =
     /<head>(.*?)(<meta name="description".*)<\/head>.*<div id="root"><\/div>(.*)<\/body>/;
   const [, viewport, head, rest] = pattern.exec(plain)!; // a build without them is not served
-  const [, file] = /href="(.*?)"/.exec(typeface) ?? [];
+  const [, file] = /href="(.*?)"/.exec(preload) ?? [];
   const face = `@font-face{font-family:Inter Variable;font-display:swap;font-weight:100 900;src:url(${file})}`;
-  const early = `<template id="typeface">${typeface}<style>${face}</style></template>`;
-  return { viewport, head, rest, styles, script, preloads, early };
+  const typeface = file && `<template id="typeface">${preload}<style>${face}</style></template>`;
+  return { viewport, head, rest, styles, script, preloads, typeface };
 }
 
 /**
@@ -84,7 +84,7 @@ export function renderedPages(
   const pieces = readFileSync(join(folder, "server/styles.json"), "utf8");
   const stylesFor = criticalStyles(JSON.parse(pieces) as StylePiece[]);
   const firstPaint = readFileSync(join(folder, "first-paint.js"), "utf8");
-  const { viewport, head, rest, styles, script, preloads, early } = partsOf(html);
+  const { viewport, head, rest, styles, script, preloads, typeface } = partsOf(html);
 
   const documentOf = (page: string, nonce: string, { tags, markup, data, zone }: RenderedPage) => {
     const [, step = ""] = /<main [^>]*data-step="(\w+)"/.exec(markup) ?? [];
@@ -95,15 +95,15 @@ export function renderedPages(
       ? ""
       : `<link rel="canonical" href="${settings.PUBLIC_URL}${page}">`;
     const app = script.replace("<script", `<script async nonce="${nonce}"`);
-    const [mark, typeface] = readablePages.has(page) ? [" data-readable", ""] : ["", early];
+    const isReadable = readablePages.has(page);
     return [
       `<!doctype html><html lang="en" data-mantine-color-scheme="light"${zone ? ` data-zone="${zone}"` : ""}><head>`,
       viewport,
       tags,
       withTexts(head!, { BRAND_NAME: settings.BRAND_NAME }),
       canonical,
-      `<template id="preloads"${mark}>${preloads}${ownScripts}</template>`,
-      typeface,
+      `<template id="preloads"${isReadable ? " data-readable" : ""}>${preloads}${ownScripts}</template>`,
+      isReadable ? "" : typeface,
       `<script nonce="${nonce}">${firstPaint}</script>`,
       `<style>[data-pending] #root{visibility:hidden}${stylesFor(markup)}</style>`,
       // After the critical styles, which are a part of them.

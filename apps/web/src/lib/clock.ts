@@ -40,11 +40,16 @@ export async function whenIdle() {
 /** Lets the browser paint and answer before more work is done. */
 export const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Does one thing after the other, once the browser is idle: what a person asks for meanwhile finds a free connection. */
+const longestTurnMs = 3_000;
+
+/**
+ * Does one thing after the other, once the browser is idle: what a person asks for meanwhile finds a free connection. What
+ * takes long does not hold up the rest.
+ */
 export async function eachWhenIdle(all: (() => unknown)[]) {
   await whenIdle();
   for (const one of all) {
-    await one();
+    await withTimeout(Promise.resolve(one()), longestTurnMs, undefined);
     await pause();
   }
 }

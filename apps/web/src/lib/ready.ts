@@ -1,4 +1,4 @@
-/** Whether the web client handles every event: a page that the server rendered is seen before. */
+/** Whether the web client takes every event, though parts may still load: a page that the server rendered is seen before. */
 export const isReady = () => "ready" in document.documentElement.dataset;
 
 const { promise, resolve } = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ declare global {
   }
 }
 
-/** From now on the web client handles every event. What was typed and pressed before is typed and pressed again. */
+/** From now on the web client takes every event. What was typed and pressed before is typed and pressed again. */
 export function setReady() {
   const { dataset } = document.documentElement;
   if (isReady()) return;

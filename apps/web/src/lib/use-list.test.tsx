@@ -1,8 +1,8 @@
-import { applicationsQuery } from "@app/contract";
+import { applicationsQuery, checkupsQuery, meetingsQuery, queryFromAddress } from "@app/contract";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
-import { useListSearch } from "./use-list.ts";
+import { isNarrowed, useListSearch, withoutFilters } from "./use-list.ts";
 
 const changes = {
   "Page 3": { page: 3 },
@@ -35,4 +35,23 @@ test("a filter or a search opens the first page; a change keeps the other parame
   expect(router.state.location.search).toEqual({ page: 3, popular: true });
   await user.click(screen.getByText("Search 365"));
   await screen.findByText("page 1, search 365, popular true");
+});
+
+const usual = queryFromAddress(checkupsQuery, {});
+
+const shown = (typed: Record<string, unknown>) => queryFromAddress(checkupsQuery, typed);
+
+test("a list is narrowed by a search or a filter, not by an order or a page", () => {
+  expect(isNarrowed(shown({ sort: "email", page: 2, pageSize: 100 }), usual)).toBe(false);
+  expect(isNarrowed(shown({ search: "acme" }), usual)).toBe(true);
+  expect(isNarrowed(shown({ meeting: "none" }), usual)).toBe(true);
+  const meetings = queryFromAddress(meetingsQuery, {});
+  expect(isNarrowed(meetings, meetings)).toBe(false);
+  expect(isNarrowed({ ...meetings, time: "past" }, meetings)).toBe(true);
+  expect(isNarrowed({ ...meetings, time: null }, meetings)).toBe(false);
+});
+
+test("resetting keeps the order", () => {
+  const search = shown({ search: "acme", status: "completed", sort: "email" });
+  expect({ ...search, ...withoutFilters(usual) }).toEqual({ ...usual, sort: "email" });
 });

@@ -53,6 +53,20 @@ export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
   return { search, usual, change };
 }
 
+/** Fields that say which rows are shown first, and how many. */
+const notFiltering = new Set(["page", "pageSize", "exactTotal", "sort", "direction"]);
+
+/** Whether a search or a filter is set that is not set by default. A filter that is null is not set. */
+export function isNarrowed(search: Record<string, unknown>, usual: Record<string, unknown>) {
+  return Object.entries(search).some(
+    ([key, value]) => !notFiltering.has(key) && value !== null && value !== usual[key],
+  );
+}
+
+/** Resets search and filters; the order stays. */
+export const withoutFilters = (usual: object) =>
+  Object.fromEntries(Object.entries(usual).filter(([key]) => !notFiltering.has(key)));
+
 /** While the next page loads, the previous one stays; an answer to an earlier query is never shown. */
 export function useList<Schema extends QuerySchema, Row>(
   schema: Schema,

@@ -63,11 +63,9 @@ export function ListTable<Row extends { id: string | number }>(props: ListTableP
   const { title, empty, isWaiting, sort: sorted, direction, onSort } = props;
   // What rows are sorted by is shown. The same array, if no column was left out, so that rows are not rendered again.
   const columns = useMemo(() => {
-    const isShown = !props.columns.some((each) => each.sort === sorted && each.isMinor);
-    if (isShown) return props.columns;
-    return props.columns.map((each) =>
-      each.sort === sorted ? { ...each, isMinor: undefined } : each,
-    );
+    const minor = props.columns.find((each) => each.sort === sorted && each.isMinor);
+    if (!minor) return props.columns;
+    return props.columns.map((each) => (each === minor ? { ...each, isMinor: undefined } : each));
   }, [props.columns, sorted]);
   const [ariaSort, SortIcon] =
     direction === "asc"

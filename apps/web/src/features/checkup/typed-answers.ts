@@ -24,6 +24,8 @@ export class TypedAnswers {
   #writer: string;
   #typed = new Map<AnswerKey, Typed>();
   #number = 0;
+  /** The last check of each field: a change asks for it six times, and lists of products are long. */
+  #checks = new Map<AnswerKey, Checked & { typed: unknown; devices: Answers["devices"] }>();
 
   constructor(stored: Checkup, writer: string) {
     this.stored = stored;
@@ -33,7 +35,7 @@ export class TypedAnswers {
   /** The answers as typed, with the scope cut to the totals as far as these are valid. */
   shown = (typed: Partial<Answers> = this.#values): Answers => {
     const { answers } = this.stored;
-    const valid = keysOf(typed).map((key) => [key, check(key, typed[key], answers).value] as const);
+    const valid = keysOf(typed).map((key) => [key, this.#check(key, typed[key]).value] as const);
     const given = Object.fromEntries(valid.filter(([, value]) => value !== undefined));
     return { ...answers, ...typed, scopeData: clampScope({ ...answers, ...given }) };
   };
@@ -91,7 +93,7 @@ export class TypedAnswers {
     for (const [key, typed] of this.#typed) {
       if (typed.state === "shown") typed.state = "due";
       if (typeof typed.value !== "string" || this.#problem(key)) continue;
-      typed.value = check(key, typed.value, this.stored.answers).value ?? typed.value;
+      typed.value = this.#check(key, typed.value).value ?? typed.value;
       if (!this.#isOpen(key) && typed.value === this.stored.answers[key]) this.#typed.delete(key);
     }
   }
@@ -173,9 +175,7 @@ export class TypedAnswers {
   /** Those of these answers that can be sent now. */
   #sendable(keys: AnswerKey[], values = this.#values): AnswerChanges {
     const all = this.shown(values);
-    const found = keys.map(
-      (key) => [key, check(key, all[key], this.stored.answers).value] as const,
-    );
+    const found = keys.map((key) => [key, this.#check(key, all[key]).value] as const);
     return Object.fromEntries(found.filter(([, value]) => isGiven(value)));
   }
 
@@ -189,14 +189,23 @@ export class TypedAnswers {
     const typed = this.#typed.get(key);
     if (!typed || typed.state === "shown") return typed !== undefined;
     if (this.#problem(key) !== undefined) return true;
-    return typed.state === "due" && isGiven(check(key, typed.value, this.stored.answers).value);
+    return typed.state === "due" && isGiven(this.#check(key, typed.value).value);
+  }
+
+  #check(key: AnswerKey, typed: unknown): Checked {
+    const { answers } = this.stored;
+    const known = this.#checks.get(key);
+    if (known && known.typed === typed && known.devices === answers.devices) return known;
+    const checked = check(key, typed, answers);
+    if (rules) this.#checks.set(key, { ...checked, typed, devices: answers.devices });
+    return checked;
   }
 
   #problem(key: AnswerKey): string | undefined {
     const typed = this.#typed.get(key);
     // A text that was emptied again before it was ever saved is valid.
     if (!typed || (typed.value === "" && this.stored.answers[key] === null)) return undefined;
-    return typed.rejection ?? check(key, typed.value, this.stored.answers).problem;
+    return typed.rejection ?? this.#check(key, typed.value).problem;
   }
 }
 
@@ -213,18 +222,7 @@ interface Checked {
   problem?: string;
 }
 
-/** The last check of each field: a change asks for it six times, and lists of products are long. */
-const checks = new Map<AnswerKey, Checked & { typed: unknown; devices: Answers["devices"] }>();
-
 function check(key: AnswerKey, typed: unknown, stored: Answers): Checked {
-  const known = checks.get(key);
-  if (known && known.typed === typed && known.devices === stored.devices) return known;
-  const checked = checkNow(key, typed, stored);
-  if (rules) checks.set(key, { ...checked, typed, devices: stored.devices });
-  return checked;
-}
-
-function checkNow(key: AnswerKey, typed: unknown, stored: Answers): Checked {
   if (!rules) return { value: typed };
   const { devices } = rules.shape;
   const result = rules.shape[key].safeParse(typed);

@@ -17,8 +17,15 @@ const kindsOf: Partial<Record<StepKey, ChoiceKind[]>> = {
 
 const all = { search: "", category: null };
 
+/** The step loads again what failed, and shows a message if that fails too. */
+const removeFailed = () =>
+  queryClient.removeQueries({
+    type: "inactive",
+    predicate: ({ state }) => state.status === "error",
+  });
+
 /**
- * Loads the pictures that later steps offer, two at a time. A browser uses six connections: a step that loads sixty pictures
+ * Loads the pictures that the steps offer, two at a time. A browser uses six connections: a step that loads sixty pictures
  * would keep the save of its answers waiting.
  */
 export async function prefetchPictures() {
@@ -35,6 +42,7 @@ export async function prefetchPictures() {
     ...products,
   ];
   const loaded = await Promise.allSettled<{ logo: string | null }[]>(lists);
+  removeFailed();
   const rows = loaded.flatMap((list) => (list.status === "fulfilled" ? list.value : []));
   const pictures = new Set(rows.flatMap(({ logo }) => (logo?.startsWith("/") ? [logo] : [])));
   const rest = pictures.values();
@@ -70,11 +78,5 @@ export function prefetchStep(key: StepKey, checkupId: string, answers: Answers) 
     const input = { checkupId };
     requests.push(queryClient.prefetchQuery(api.meetings.availability.queryOptions({ input })));
   }
-  // The step loads again what failed, and shows a message if that fails too.
-  const removeFailed = () =>
-    queryClient.removeQueries({
-      type: "inactive",
-      predicate: ({ state }) => state.status === "error",
-    });
   for (const request of requests) void request.then(removeFailed);
 }
