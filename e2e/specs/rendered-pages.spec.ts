@@ -27,6 +27,8 @@ test("before any script runs, pages show their content, and a customer's page th
     await useEarly(page, path, () => expect(page.getByText(text).first()).toBeVisible(soon));
     await expect(page.getByRole("alert")).toContainText("cannot be reached");
   }
+  await page.goto(`/checkup/${id}?step=7`);
+  await expect(page.locator("main img").first()).toBeVisible(); // pictures wait for the first paint, not for scripts
   await page.goto(`/checkup/${id}?step=1`);
   await expect(page.getByLabel("Company Name")).toHaveValue(usualAnswers.companyName);
 });

@@ -14,6 +14,7 @@
     for (const link of document.querySelectorAll("link[media=print]")) link.media = "all";
   };
   const loadClient = () => {
+    delete dataset.painting;
     load("preloads");
     load("client");
   };
@@ -30,7 +31,10 @@
   const isReadable = document.querySelector("#preloads[data-readable]") !== null;
   // Over a slow line, loading takes far longer than painting: before all else. Over a fast one, the typeface is there before
   // the first paint, and no text moves later.
-  if (!isReadable) load(navigator.connection?.rtt >= 100 ? "preloads" : "typeface");
+  if (!isReadable) {
+    load(navigator.connection?.rtt >= 100 ? "preloads" : "typeface");
+    dataset.painting = ""; // pictures are loaded after the first paint
+  }
 
   // The server writes moments in the zone that a cookie names. Where it is another one, for example after a journey, the
   // page is asked for again before anybody has used it.
@@ -153,6 +157,7 @@
   // Where the web client cannot be loaded or does not start, the page says so.
   const lose = () => {
     isLost = true;
+    delete dataset.painting;
     loadStyles();
     document.querySelector("#unreachable")?.removeAttribute("hidden");
     [...pressed].forEach(forget);

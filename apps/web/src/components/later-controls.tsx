@@ -22,4 +22,7 @@ export const LaterSelect = select.Later as <Value extends Choice>(
 ) => React.ReactNode;
 export const LaterTooltip = tooltip.Later;
 
+/** Loads their code in advance: a page that is opened within the web client has them at once. */
+export const fetchControls = () => Promise.all([select.fetchAhead(), tooltip.fetchAhead()]);
+
 if (isOnServer) void select.request();

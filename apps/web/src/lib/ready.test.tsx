@@ -60,32 +60,74 @@ test("what the browser fills in, and what was pressed, counts in a part that Rea
   await waitFor(() => expect(container.textContent).toBe("admin@acme.comtickedticked"));
 });
 
-test("a press on a part whose code is still loading counts once it has loaded", async () => {
+/** A part that the server rendered and whose code loads when the returned function is called. */
+function renderLate(Part: ComponentType) {
   delete document.documentElement.dataset.ready;
-  const loading = Promise.withResolvers<{ default: typeof Tick }>();
-  const LaterTick = lazy(() => loading.promise);
-  const partsWith = (Part: ComponentType) => (
+  const loading = Promise.withResolvers<{ default: ComponentType }>();
+  const Late = lazy(() => loading.promise);
+  const partsWith = (Chosen: ComponentType) => (
     <Suspense>
-      <Part />
+      <Chosen />
     </Suspense>
   );
   const container = document.createElement("div");
   container.id = "root";
-  container.innerHTML = renderToString(partsWith(Tick));
+  container.innerHTML = renderToString(partsWith(Part));
   document.body.append(container);
-  const root = hydrateRoot(container, partsWith(LaterTick));
+  const root = hydrateRoot(container, partsWith(Late));
   onTestFinished(() => {
     root.unmount();
     container.remove();
   });
   setReady();
-  const box = container.querySelector("input")!;
-  box.click();
-  box.click(); // somebody impatient
-  expect([box.checked, box.ariaBusy, container.textContent]).toEqual([false, "true", ""]);
-  loading.resolve({ default: Tick });
+  const field = container.querySelector("input")!;
+  return { container, field, load: () => loading.resolve({ default: Part }) };
+}
+
+test("a press on a part whose code is still loading counts once it has loaded", async () => {
+  const { container, field, load } = renderLate(Tick);
+  field.click();
+  field.click(); // somebody impatient
+  expect([field.checked, field.ariaBusy, container.textContent]).toEqual([false, "true", ""]);
+  load();
   await waitFor(() => expect(container.textContent).toBe("ticked"));
-  expect(box.ariaBusy).toBeNull();
+  expect(field.ariaBusy).toBeNull();
+});
+
+test("a text that is typed into a part whose code is still loading counts once it has loaded", async () => {
+  const { container, field, load } = renderLate(TypedText);
+  for (const text of ["a", "acme"]) {
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  load();
+  await waitFor(() => expect(container.textContent).toBe("acme"));
+  expect(field.value).toBe("acme");
+});
+
+test("a key that opens a select counts once its code has loaded", async () => {
+  const { container, field, load } = renderLate(Choice);
+  const key = new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true });
+  field.dispatchEvent(key);
+  expect([key.defaultPrevented, field.ariaBusy]).toEqual([true, "true"]);
+  load();
+  await waitFor(() => expect(container.textContent).toBe("open"));
+});
+
+test("a button that a browser extension inserted works by itself in the end", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "requestAnimationFrame"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { container } = renderLate(Tick);
+  const press = vi.fn<() => void>();
+  const button = document.createElement("button");
+  button.addEventListener("click", press);
+  container.append(button);
+  button.click();
+  expect(press).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(11_000);
+  expect(press).toHaveBeenCalledOnce();
+  button.click();
+  expect(press).toHaveBeenCalledTimes(2);
 });
 
 function TypedText() {
@@ -104,6 +146,16 @@ function Tick() {
     <p>
       <input type="checkbox" checked={isTicked} onChange={() => setTicked(true)} />
       {isTicked && "ticked"}
+    </p>
+  );
+}
+
+function Choice() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <p>
+      <input aria-haspopup="listbox" readOnly onClick={() => setOpen(true)} />
+      {isOpen && "open"}
     </p>
   );
 }

@@ -24,25 +24,44 @@ const hydratePart = (element: HTMLElement) =>
 const isHydrated = (element: Element) =>
   Object.keys(element).some((key) => key.startsWith("__reactFiber$"));
 
+/**
+ * Acts once React has taken over the part of the page that has this element: its code may still load. An element that is not
+ * React's, as browser extensions insert them, is left to itself after ten seconds.
+ */
+function onceHydrated(element: HTMLElement, act: () => void) {
+  const latest = Date.now() + 10_000;
+  const attempt = () => {
+    if (!element.isConnected) return;
+    if (isHydrated(element) || Date.now() > latest) act();
+    else requestAnimationFrame(attempt);
+  };
+  attempt();
+}
+
 const pressable = "#root :is(button, summary, input)";
+const foreign = new WeakSet<Element>();
 
 /** Presses what belongs to a part whose code is still loading once that part is taken over. */
-function holdPress(event: MouseEvent) {
+function holdPress(event: Event) {
   const pressed = (event.target as Element).closest<HTMLElement>(pressable);
-  if (!pressed || isHydrated(pressed)) return;
+  if (!pressed || isHydrated(pressed) || foreign.has(pressed)) return;
   hydratePart(pressed);
   if (isHydrated(pressed)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (pressed.ariaBusy) return;
   pressed.ariaBusy = "true";
-  const press = () => {
-    if (!pressed.isConnected) return;
-    if (!isHydrated(pressed)) return void requestAnimationFrame(press);
+  onceHydrated(pressed, () => {
     pressed.ariaBusy = null;
+    if (!isHydrated(pressed)) foreign.add(pressed);
     pressed.click();
-  };
-  press();
+  });
+}
+
+/** These keys open a select as a press does. */
+function holdKey(event: KeyboardEvent) {
+  const isSelect = (event.target as Element).matches("[aria-haspopup=listbox]");
+  if (isSelect && ["Enter", " ", "ArrowDown", "ArrowUp"].includes(event.key)) holdPress(event);
 }
 
 /** Records another value as the last one: else React would ignore the event. */
@@ -84,7 +103,8 @@ export function setReady() {
     typeAgain(field, text);
   }
   delete window.earlyTexts;
-  // What the browser fills in, or ticks without a mouse or key, before React has taken over the field's part of the page.
+  const typed = new WeakMap<Field, string>();
+  // What is typed, filled in by the browser, or ticked without a mouse or key, before React has taken over the field's part.
   const noticeChange = ({ type, target: field }: Event) => {
     const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
     if (!isField || "_valueTracker" in field) return;
@@ -92,9 +112,14 @@ export function setReady() {
     if (isTicked !== (type === "click")) return;
     hydratePart(field);
     track(field, field.value);
+    if (isTicked || isHydrated(field)) return;
+    const isHeld = typed.has(field);
+    typed.set(field, field.value);
+    if (!isHeld) onceHydrated(field, () => typeAgain(field, typed.get(field)!));
   };
   for (const type of ["input", "click"]) addEventListener(type, noticeChange, true);
   addEventListener("click", holdPress, true); // a tick that was noticed counts, so after it
+  addEventListener("keydown", holdKey, true);
   // Once the fields are left.
   setTimeout(() => {
     for (const pressed of window.earlyPresses?.splice(0) ?? []) {

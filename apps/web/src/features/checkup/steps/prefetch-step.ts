@@ -26,9 +26,11 @@ const removeFailed = () =>
 
 /**
  * Loads the pictures that the steps offer, two at a time. A browser uses six connections: a step that loads sixty pictures
- * would keep the save of its answers waiting.
+ * would keep the save of its answers waiting. Nothing is loaded for a person who saves data.
  */
 export async function prefetchPictures() {
+  const { connection } = navigator as { connection?: { saveData: boolean } }; // not in every browser
+  if (connection?.saveData) return;
   const products = [api.saas, api.itSecurity].flatMap((source) =>
     [true, false].map(async (popular) => {
       const { pages } = await queryClient.fetchInfiniteQuery(
