@@ -31,7 +31,7 @@ const parts: Record<string, RegExp> = {
 
 /** Small modules that need only the base: a page that needs one of them may load all. */
 const small =
-  /\/@mantine\/core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|List|Paper|Progress|Skeleton|Stack|Transition|VisuallyHidden))\b|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|keyboard|labels|meeting-times|use-action)|\/src\/components\/(?:copy-button|load-failure|moment|state-badge|form\/(?:busy-button|delete-dialog|dialog))/;
+  /\/@mantine\/core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|List|Paper|Progress|Skeleton|Stack|Transition|VisuallyHidden))\b|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|keyboard|labels|meeting-times|use-action|use-report)|\/src\/components\/(?:copy-button|enter-goes-on|load-failure|moment|state-badge|form\/(?:busy-button|delete-dialog|dialog))/;
 
 /** What only dialogs, lists and the admin panel show. */
 const ofAdminPanel =

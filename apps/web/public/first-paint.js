@@ -31,10 +31,7 @@
   const isReadable = document.querySelector("#preloads[data-readable]") !== null;
   // Over a slow line, loading takes far longer than painting: before all else. Over a fast one, the typeface is there before
   // the first paint, and no text moves later.
-  if (!isReadable) {
-    load(navigator.connection?.rtt >= 100 ? "preloads" : "typeface");
-    dataset.painting = ""; // pictures are loaded after the first paint
-  }
+  if (!isReadable) load(navigator.connection?.rtt >= 100 ? "preloads" : "typeface");
 
   // The server writes moments in the zone that a cookie names. Where it is another one, for example after a journey, the
   // page is asked for again before anybody has used it.
@@ -136,9 +133,11 @@
   for (const sign of ["pointerdown", "keydown", "hashchange"]) {
     addEventListener(sign, loadClient, { capture: true, passive: true });
   }
+  let isRendered = false;
   addEventListener(
     "rendered",
     () => {
+      isRendered = true;
       // Browsers restore fields when somebody comes back.
       for (const field of document.querySelectorAll(textual)) {
         if (field.value !== field.defaultValue) texts.set(field, field.value);
@@ -170,9 +169,10 @@
   );
   // The connection broke before the end of the document.
   addEventListener("DOMContentLoaded", () => {
-    if (!document.querySelector("#client, script[type=module]")) lose();
+    if (!isRendered && !document.querySelector("script[type=module]")) lose();
   });
   addEventListener("error", ({ filename }) => {
     if (!isReady() && filename?.startsWith(`${location.origin}/assets/`)) lose();
   });
+  dataset.painting = ""; // last, so that no picture waits for what failed before
 })();

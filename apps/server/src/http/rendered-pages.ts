@@ -105,7 +105,7 @@ export function renderedPages(
       `<template id="preloads"${isReadable ? " data-readable" : ""}>${preloads}${ownScripts}</template>`,
       isReadable ? "" : typeface,
       `<script nonce="${nonce}">${firstPaint}</script>`,
-      `<style>[data-pending] #root{visibility:hidden}${isReadable ? "" : "[data-painting] img{display:none}"}${stylesFor(markup)}</style>`,
+      `<style>[data-pending] #root{visibility:hidden}${isReadable ? "" : "[data-painting] img[loading=lazy]{display:none}"}${stylesFor(markup)}</style>`,
       // After the critical styles, which are a part of them.
       `<template id="styles">${styles}${ownStyles}</template>`,
       `</head><body><div id="root">${markup}</div>${rest}`,

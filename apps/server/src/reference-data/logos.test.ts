@@ -60,11 +60,3 @@ test("the name of a standard can be read on its tile", () => {
     expect(1.05 / (luminance(ground!) + 0.05), icon).toBeGreaterThan(4.5);
   }
 });
-
-test("earlier logos are of rows that are shipped, with another logo", () => {
-  for (const { file, identifier, icon } of rowsOf("earlier-logos")) {
-    const row = rowsOf(file!).find((one) => one.identifier === identifier);
-    expect(row?.icon, identifier).toBeTruthy();
-    expect(row?.icon).not.toBe(icon);
-  }
-});

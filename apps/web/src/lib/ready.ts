@@ -24,44 +24,43 @@ const hydratePart = (element: HTMLElement) =>
 const isHydrated = (element: Element) =>
   Object.keys(element).some((key) => key.startsWith("__reactFiber$"));
 
-/**
- * Acts once React has taken over the part of the page that has this element: its code may still load. An element that is not
- * React's, as browser extensions insert them, is left to itself after ten seconds.
- */
+/** Acts once React has taken over the part of the page that has this element: its code may still load. */
 function onceHydrated(element: HTMLElement, act: () => void) {
-  const latest = Date.now() + 10_000;
-  const attempt = () => {
-    if (!element.isConnected) return;
-    if (isHydrated(element) || Date.now() > latest) act();
-    else requestAnimationFrame(attempt);
-  };
-  attempt();
+  if (!element.isConnected) return;
+  if (isHydrated(element)) act();
+  else requestAnimationFrame(() => onceHydrated(element, act));
 }
 
 const pressable = "#root :is(button, summary, input)";
-const foreign = new WeakSet<Element>();
+/** What the server rendered. Whatever a browser extension inserts later works by itself. */
+let rendered = new WeakSet<Element>();
+
+const isStillLoading = (element: HTMLElement | null) => {
+  if (!element || !rendered.has(element) || isHydrated(element)) return false;
+  hydratePart(element);
+  return !isHydrated(element);
+};
 
 /** Presses what belongs to a part whose code is still loading once that part is taken over. */
-function holdPress(event: Event) {
+function holdPress(event: Event, isStillMeant = () => true) {
   const pressed = (event.target as Element).closest<HTMLElement>(pressable);
-  if (!pressed || isHydrated(pressed) || foreign.has(pressed)) return;
-  hydratePart(pressed);
-  if (isHydrated(pressed)) return;
+  if (!pressed || !isStillLoading(pressed)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   if (pressed.ariaBusy) return;
   pressed.ariaBusy = "true";
   onceHydrated(pressed, () => {
     pressed.ariaBusy = null;
-    if (!isHydrated(pressed)) foreign.add(pressed);
-    pressed.click();
+    if (isStillMeant()) pressed.click();
   });
 }
 
-/** These keys open a select as a press does. */
+/** These keys open a select as a press does; a space can be a part of what is searched. */
 function holdKey(event: KeyboardEvent) {
-  const isSelect = (event.target as Element).matches("[aria-haspopup=listbox]");
-  if (isSelect && ["Enter", " ", "ArrowDown", "ArrowUp"].includes(event.key)) holdPress(event);
+  const { target: field, key } = event;
+  if (!(field instanceof HTMLInputElement) || !field.matches("[aria-haspopup=listbox]")) return;
+  const opens = ["Enter", "ArrowDown", "ArrowUp"].includes(key) || (key === " " && field.readOnly);
+  if (opens) holdPress(event, () => document.activeElement === field);
 }
 
 /** Records another value as the last one: else React would ignore the event. */
@@ -103,19 +102,25 @@ export function setReady() {
     typeAgain(field, text);
   }
   delete window.earlyTexts;
+  rendered = new WeakSet(document.querySelectorAll(`${pressable}, #root textarea`));
   const typed = new WeakMap<Field, string>();
   // What is typed, filled in by the browser, or ticked without a mouse or key, before React has taken over the field's part.
   const noticeChange = ({ type, target: field }: Event) => {
     const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (!isField || "_valueTracker" in field) return;
+    if (!isField) return;
     const isTicked = /checkbox|radio/.test(field.type);
     if (isTicked !== (type === "click")) return;
+    const isHeld = typed.has(field);
+    if (isHeld) typed.set(field, field.value);
+    if ("_valueTracker" in field || isHeld) return;
     hydratePart(field);
     track(field, field.value);
-    if (isTicked || isHydrated(field)) return;
-    const isHeld = typed.has(field);
+    if (isTicked || !isStillLoading(field)) return;
     typed.set(field, field.value);
-    if (!isHeld) onceHydrated(field, () => typeAgain(field, typed.get(field)!));
+    onceHydrated(field, () => {
+      typeAgain(field, typed.get(field)!); // set above
+      typed.delete(field);
+    });
   };
   for (const type of ["input", "click"]) addEventListener(type, noticeChange, true);
   addEventListener("click", holdPress, true); // a tick that was noticed counts, so after it

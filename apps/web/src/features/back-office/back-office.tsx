@@ -14,7 +14,7 @@ import messagePage from "#components/layout/message-page.module.css";
 import { FrameContext, Wordmark } from "#components/layout/page-shell.tsx";
 import shell from "#components/layout/page-shell.module.css";
 import { SignOutButton } from "#components/layout/sign-out.tsx";
-import { whenIdle } from "#lib/clock.ts";
+import { eachWhenIdle } from "#lib/clock.ts";
 import { keyName } from "#lib/keyboard.ts";
 import { sessionQuery } from "#lib/session.ts";
 import { PageTitle } from "#lib/site.ts";
@@ -66,7 +66,7 @@ const AccessDenied = () => (
 
 function Frame({ email, children }: { email: string; children: ReactNode }) {
   const { isCollapsed, isChosen, isDrawerOpen, isOpen, toggle, closeDrawer } = useSidebar();
-  useEffect(() => void whenIdle().then(fetchControls).then(fetchDialogs), []);
+  useEffect(() => void eachWhenIdle([fetchControls]).then(fetchDialogs), []);
   // The same elements each time: React takes over the page's frame first, and what is in a Suspense where it is used.
   const sidebar = useMemo(
     () => (
