@@ -1,10 +1,9 @@
 import { messages } from "@app/contract";
 import type { Choice } from "@app/contract";
 import { Title } from "@mantine/core";
-import { Fragment, startTransition, useId, useOptimistic, useRef, useState } from "react";
+import { Fragment, useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { SelectionCard } from "#components/selection-card.tsx";
-import { nextPaint } from "#lib/clock.ts";
 import classes from "./choice-grid.module.css";
 import { lettersOf } from "./letters-of.ts";
 
@@ -28,18 +27,6 @@ export function ChoiceGrid(props: ChoiceGridProps) {
   const { kind, label, choices, chosen, onChoose, notes, description = "", icon } = props;
   const { headings } = props;
   const isRadio = kind === "radio";
-  // The card itself first: what depends on the answer is rendered after it was painted.
-  const [shown, show] = useOptimistic(chosen, (now, identifier: string) => {
-    if (isRadio) return [identifier];
-    const others = now.filter((one) => one !== identifier);
-    return others.length < now.length ? others : [...now, identifier];
-  });
-  const choose = (identifier: string) =>
-    startTransition(async () => {
-      show(identifier);
-      await nextPaint();
-      onChoose(identifier);
-    });
   const group = useId();
   const typeAhead = useTypeAhead(choices.map(({ name }) => name));
   const [focused, setFocused] = useState<string>();
@@ -52,7 +39,7 @@ export function ChoiceGrid(props: ChoiceGridProps) {
       role={isRadio ? "radiogroup" : "group"}
       aria-label={label}
       // Cards hold no other fields.
-      onChange={(event) => choose((event.target as HTMLInputElement).value)}
+      onChange={(event) => onChoose((event.target as HTMLInputElement).value)}
       onFocus={(event) => setFocused((event.target as HTMLInputElement).value)}
       onKeyDown={isRadio ? typeAhead : moveFocus}
     >
@@ -74,7 +61,7 @@ export function ChoiceGrid(props: ChoiceGridProps) {
             note={
               notes?.get(identifier) ?? (choice.isPrivate ? messages.productPrivate : undefined)
             }
-            isChosen={shown.includes(identifier)}
+            isChosen={chosen.includes(identifier)}
             // For a group of radio buttons the browser does this.
             tabIndex={isRadio || identifier === stop ? undefined : -1}
           />
