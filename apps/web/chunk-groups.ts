@@ -20,7 +20,7 @@ const parts: Record<string, RegExp> = {
   fields:
     /\/@mantine\/(?:hooks\/(?!esm\/use-(?:click-outside|drag|focus-|long-press|pagination|resize-observer|roving))|core\/esm\/components\/(?:Input|InputBase|TextInput)\/)/,
   menus:
-    /\/@mantine\/core\/esm\/(?:components\/(?:Accordion\/AccordionChevron|Combobox\/(?!use-pills)|Menu|Popover|Radio\/RadioIcon|Select|Tooltip)|utils\/Floating)\b|\/hooks\/esm\/use-(?:long-press|roving)/,
+    /\/@mantine\/core\/esm\/(?:components\/(?:Accordion\/AccordionChevron|Combobox\/(?!use-pills)|Menu|Popover|Radio\/RadioIcon|Select)|utils\/Floating)\b|\/hooks\/esm\/use-(?:long-press|roving)/,
   choices:
     /\/@mantine\/core\/esm\/(?:components\/(?:Accordion|Autocomplete|Chip|Combobox\/use-pills-reorder|Pill\w*|Radio|TagsInput))\/|\/use-drag\//,
   dialogs:

@@ -51,14 +51,11 @@ test("meetings are found, sorted and narrowed down; the check-up is one click aw
   await page.goBack();
   await expect(names).toHaveCount(3);
 
-  const guests = page.getByRole("button", { name: "2 guests of Cedar Mills" });
+  const guests = row(page, "Cedar Mills").getByText("2 guests");
   await expect(guests).toHaveAttribute("title", "bob@guests.com\ncarl@guests.com");
-  await guests.click();
-  await expect(page.getByRole("listitem").filter({ hasText: "carl@guests.com" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(guests).toBeFocused();
   await names.filter({ hasText: "Cedar Mills" }).click();
   await expect(page.getByRole("heading", { name: "Cedar Mills", level: 1 })).toBeVisible();
+  await expect(page.getByText("bob@guests.com, carl@guests.com")).toBeVisible();
 });
 
 test("all columns fit on a desk, however long a company's name and address are", async ({
@@ -201,6 +198,7 @@ test("a cancelled meeting is shown as such, and all who are invited get an email
   await expect(row(page, "Cedar Mills")).toContainText("Cancelled");
   await page.getByRole("link", { name: "Cedar Mills" }).click();
   await expect(page.getByRole("heading", { name: "Cedar Mills", level: 1 })).toBeVisible();
+  await expect(page.getByText("bob@guests.com, carl@guests.com")).toBeVisible();
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Cancelled meeting/)).toBeVisible();
 });

@@ -8,6 +8,20 @@ export const statusLabels: Record<CheckupStatus, string> = {
   completed: "Completed",
 };
 
+/** How far the review team is with a check-up. Its customer does not see it. */
+export const reviewLabels = {
+  new: "New",
+  prepared: "Prepared",
+  met: "Met",
+  followed_up: "Followed up",
+  closed: "Closed",
+};
+export type ReviewState = keyof typeof reviewLabels;
+export const reviewStates = Object.keys(reviewLabels) as [ReviewState, ...ReviewState[]];
+
+/** A check-up in progress that nobody changed for so long is stuck. */
+export const stuckDays = 3;
+
 /** A check-up by its company, without characters that would change the direction of the words beside it. */
 export const checkupName = (companyName: string | null) =>
   withoutInvisible(companyName ?? "") || "Untitled CheckUp";

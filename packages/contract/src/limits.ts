@@ -44,7 +44,7 @@ export const limits = {
   timeZone: 64,
   briefTick: 300,
   briefTicks: 60,
-  /** A reviewer's note at one question. */
+  /** A reviewer's note, at one question of a brief or at a check-up. */
   briefNote: 2000,
   /** The order of a platform is between minus this and this. */
   order: 1_000_000,

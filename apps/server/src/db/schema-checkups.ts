@@ -4,6 +4,7 @@ import {
   emptyReasons,
   limits,
   meetingStates,
+  reviewStates,
   stepCount,
   underEach,
 } from "@app/contract";
@@ -25,9 +26,9 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { id, moment, sqlList, times, trigrams } from "./columns.ts";
+import { id, indexOfSet, moment, sqlList, times, trigrams } from "./columns.ts";
 import { websiteHost } from "./schema-catalogue.ts";
-import { ownerId } from "./schema-people.ts";
+import { ownerId, users } from "./schema-people.ts";
 
 const texts = () =>
   text()
@@ -96,6 +97,9 @@ export const checkups = pgTable(
     /** Null until the scope was entered. */
     scopeData: jsonb().$type<Answers["scopeData"]>(),
     scheduledAt: moment(),
+    review: text({ enum: reviewStates }).notNull().default("new"),
+    /** An administrator. */
+    reviewerId: uuid().references(() => users.id, { onDelete: "set null" }),
     ...times(),
   },
   (table) => [
@@ -107,6 +111,7 @@ export const checkups = pgTable(
       "checkups_completed_reached_the_end",
       sql`${table.status} <> 'completed' or ${table.furthestStep} = ${sql.raw(String(stepCount))}`,
     ),
+    check("checkups_review_is_known", sql`${table.review} in (${sqlList(reviewStates)})`),
     check("checkups_company_website_is_web", sql`${table.companyWebsite} ~ '^https?://'`),
     notBlank("checkups_company_name_is_given", table.companyName),
     notBlank("checkups_company_industry_is_given", table.companyIndustry),
@@ -154,6 +159,8 @@ export const checkups = pgTable(
     trigrams("checkups_company_name_trigrams", sql`lower(${table.companyName})`),
     trigrams("checkups_website_host_trigrams", websiteHost(table.companyWebsite)),
     index("checkups_updated_at_index").on(table.updatedAt, table.id),
+    index("checkups_review_index").on(table.review, table.createdAt, table.id),
+    indexOfSet("checkups_reviewer_id_index", table.reviewerId, table.createdAt, table.id),
   ],
 );
 

@@ -105,6 +105,19 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
       return { rows, total: mostCounted, isTotalExact: false };
     },
 
+    /** The place of a row that matches: its number from 1, the ids beside it, and how many rows match. */
+    placeOf: async (id: Row["id"]) => {
+      type Place = Record<"previous" | "next", string | null>;
+      const { rows } = await db.execute<Place & { position: number; total: number }>(sql`
+        with ${matching},
+          placed as (
+            select id, row_number() over sorted as position, lag(id) over sorted as previous,
+              lead(id) over sorted as next, count(*) over () as total
+            from matching window sorted as (order by ${order}))
+        select position::int, total::int, previous, next from placed where id = ${id}`);
+      return rows[0];
+    },
+
     /** All of it as CSV, a chunk of rows at a time. */
     async *csv(): AsyncGenerator<string, void, void> {
       const columns = Object.values(source.csv);

@@ -4,7 +4,7 @@ import { say } from "#terminal.ts";
 import { runCommand } from "./command.ts";
 import { bringUpToDate, withDatabase } from "./database.ts";
 
-/** npm run reference-data: adds what a new version ships and this database lacks; changes no row that exists, but gives aliases once to those that came without. */
+/** npm run reference-data: adds what a new version ships and this database lacks; changes no row that exists. */
 await runCommand((signal) =>
   withDatabase(processSettings(), {
     signal,

@@ -206,6 +206,8 @@ export const callsOn = (
   "admin.checkups.export": { input: {} },
   "admin.checkups.get": { input: { id: records.checkup } },
   "admin.checkups.summary": { input: { id: records.checkup } },
+  "admin.checkups.work": { input: { id: records.checkup } },
+  "admin.checkups.review": { input: { id: records.checkup, review: "met" } },
   "admin.checkups.remove": { input: { id: records.checkup } },
   "admin.briefs.content": { input: { id: records.bookedCheckup } },
   "admin.briefs.get": { input: { id: records.bookedCheckup } },

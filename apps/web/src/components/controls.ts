@@ -1,2 +1,2 @@
-/** In a file of their own, so that they load after the page: with what opens them, they are a sixth of a list's code. */
-export { Select, Tooltip } from "@mantine/core";
+/** In a file of its own, so that it loads after the page: with what it opens, it is a sixth of a list's code. */
+export { Select } from "@mantine/core";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { SelectProps, TooltipProps } from "@mantine/core";
+import type { SelectProps } from "@mantine/core";
 import { later } from "#components/later.ts";
 import { isOnServer } from "#lib/visitor.ts";
 
@@ -12,17 +12,12 @@ const select = later<SelectProps<Choice>>(
     <Button variant="default" onClick={again}>{`${props["aria-label"]}: load again`}</Button>
   ),
 );
-const tooltip = later<TooltipProps>(
-  async () => (await import("./controls.ts")).Tooltip,
-  () => null,
-);
 
 export const LaterSelect = select.Later as <Value extends Choice>(
   props: SelectProps<Value>,
 ) => React.ReactNode;
-export const LaterTooltip = tooltip.Later;
 
-/** Loads their code in advance: a page that is opened within the web client has them at once. */
-export const fetchControls = () => Promise.all([select.fetchAhead(), tooltip.fetchAhead()]);
+/** Loads its code in advance: a page that is opened within the web client has it at once. */
+export const fetchSelect = select.fetchAhead;
 
 if (isOnServer) void select.request();

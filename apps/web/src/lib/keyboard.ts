@@ -14,15 +14,19 @@ export const keyName = (key: string) => (key === "Mod" ? (isApple() ? "⌘" : "C
 export const useIsSingleKeyOn = () =>
   useLocalStorage({ key: searchKeyKey, defaultValue: true, getInitialValueInEffect: false });
 
+/** Shortcuts of a single key, where the device has them on. A key that is held counts once. */
+export function useSingleKeys(keys: [key: string, act: () => void][]) {
+  const [isOn] = useIsSingleKeyOn();
+  const once = (act: () => void) => (event: KeyboardEvent) =>
+    event.repeat || isPageCovered() || act();
+  useHotkeys(isOn ? keys.map(([key, act]) => [key, once(act)]) : []);
+}
+
 /** "/" focuses the page's search field. */
 export function useSearchKey(box: RefObject<HTMLInputElement | null>) {
-  const [isOn] = useIsSingleKeyOn();
-  const focusBox = () => {
-    if (!isPageCovered()) box.current?.focus();
-  };
+  const focusBox = () => box.current?.focus();
   // Many keyboards have it on a shifted key.
-  const keys = ["/", "shift+/"];
-  useHotkeys(isOn ? keys.map((key) => [key, focusBox]) : []);
+  useSingleKeys(["/", "shift+/"].map((key) => [key, focusBox]));
 }
 
 /** The element that takes the focus if no other can: the page's search, or its main region. */

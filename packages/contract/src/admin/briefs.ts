@@ -5,7 +5,10 @@ import { notReady, shownBrief } from "../briefs.ts";
 import { rules } from "../rules.ts";
 import { changedByOther, forCheckups } from "./record.ts";
 
-const briefNote = z.object({
+/** The question of the note at a check-up as a whole, which needs no brief. */
+export const wholeCheckup = "whole-checkup";
+
+export const briefNote = z.object({
   question: z.string().describe("Its key."),
   text: z.string(),
   updatedAt: z.date(),

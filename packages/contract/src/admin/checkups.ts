@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { byId, route, underPath } from "../base.ts";
-import { checkupStatuses } from "../checkup-words.ts";
+import { byId, forAdmins, route, underPath } from "../base.ts";
+import { checkupStatuses, reviewStates, stuckDays } from "../checkup-words.ts";
 import { checkup, checkupSummary, stepRule, summaryFile, summaryInput } from "../checkups.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
+import { companySizes } from "../questions/company.ts";
 import { rules } from "../rules.ts";
 import { activityRow } from "./activity.ts";
+import { briefNote } from "./briefs.ts";
 import { meetingRow } from "./meetings.ts";
 import { forCheckups, listAndExport } from "./record.ts";
 
@@ -16,6 +18,9 @@ const checkupRow = checkupSummary.extend({
   /** Its name in the catalogue, or its last name there. */
   complianceStandardName: z.string().nullable(),
   companySize: z.string().nullable(),
+  /** How far the review team is with it, and which administrator reviews it. */
+  review: z.enum(reviewStates),
+  reviewer: z.string().nullable(),
   createdAt: z.date(),
 });
 export type CheckupRow = z.infer<typeof checkupRow>;
@@ -35,17 +40,31 @@ export const checkupsQuery = listQuery(
   {
     sort: "createdAt",
     direction: "desc",
-    searches: "the company's name or the owner's address",
+    searches: "the company's name, its website or the owner's address",
   },
 ).extend({
-  status: z.enum(checkupStatuses, messages.choiceInvalid).nullable().default(null),
+  status: z
+    .enum([...checkupStatuses, "stuck"], messages.choiceInvalid)
+    .nullable()
+    .default(null),
   step: stepRule.nullable().default(null),
   /** Check-ups with a booked meeting, or those without one. */
   meeting: z.enum(["booked", "none"], messages.choiceInvalid).nullable().default(null),
   /** A user's id. */
   user: rules.id.nullable().default(null),
+  /** Its identifier. */
+  standard: rules.identifier.nullable().default(null),
+  size: z.enum(companySizes, messages.choiceInvalid).nullable().default(null),
+  review: z.enum(reviewStates, messages.choiceInvalid).nullable().default(null),
+  /** An administrator's user id. */
+  reviewer: rules.id.nullable().default(null),
 });
 export type CheckupsQuery = z.infer<typeof checkupsQuery>;
+
+const review = z.object({
+  review: z.enum(reviewStates),
+  reviewer: z.object({ id: z.string(), email: z.string() }).nullable(),
+});
 
 export const adminCheckups = underPath("/checkups", "CheckUps").router({
   ...listAndExport(
@@ -53,7 +72,7 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
     "CheckUps",
     checkupsQuery,
     pageOf(checkupRow),
-    "`step` filters by the furthest step reached.",
+    `\`step\` filters by the furthest step reached. \`stuck\`: in progress, and unchanged for ${stuckDays} days.`,
   ),
   /** One check-up with all its answers. The audit log notes that it was read. */
   get: forCheckups
@@ -87,6 +106,32 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
     )
     .input(summaryInput)
     .output(summaryFile),
+  /** The review team's own part of it, and its place in the list with this query, whether the query finds it or not. */
+  work: forAdmins.input(checkupsQuery.extend({ id: rules.id })).output(
+    review.extend({
+      note: briefNote.nullable(),
+      previous: z.string().nullable(),
+      next: z.string().nullable(),
+      position: z.number(),
+      total: z.number(),
+    }),
+  ),
+  review: forCheckups
+    .route(
+      route("PUT", "/{id}/review", "Change a CheckUp's review", {
+        description:
+          "Keeps what is omitted, and everything where `from` is no longer its state. A CheckUp without a reviewer gets the caller.",
+      }),
+    )
+    .input(
+      byId.extend({
+        from: z.enum(reviewStates, messages.choiceInvalid).optional(),
+        review: z.enum(reviewStates, messages.choiceInvalid).optional(),
+        /** An administrator's user id. */
+        reviewer: rules.id.nullable().optional(),
+      }),
+    )
+    .output(review),
   remove: forCheckups
     .route(route("DELETE", "/{id}", "Delete a CheckUp and cancel its meeting"))
     .input(byId)

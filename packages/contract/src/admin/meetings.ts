@@ -30,7 +30,7 @@ export type MeetingRow = z.infer<typeof meetingRow>;
 
 export const meetingsQuery = listQuery(["startsAt", "companyName", "email", "state", "createdAt"], {
   sort: "startsAt",
-  searches: "the company's name or the customer's address",
+  searches: "the company's name, its website or the customer's address",
 }).extend({
   /** Upcoming meetings have not ended yet; null for all. */
   time: z.enum(meetingTimes, messages.choiceInvalid).nullable().default("upcoming"),

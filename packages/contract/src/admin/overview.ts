@@ -19,6 +19,9 @@ export const overview = {
       z.object({
         counts: z.object({
           checkups: z.number(),
+          /** Completed ones that no reviewer has looked at. */
+          toReview: z.number(),
+          stuck: z.number(),
           profiles: z.number(),
           administrators: z.number(),
           frameworks: z.number(),

@@ -40,6 +40,8 @@ test("lists everybody's check-ups with their owners, latest first", async () => 
     furthestStep: 12,
     status: "in_progress",
     companySize: null,
+    review: "new",
+    reviewer: null,
     scheduledAt: null,
     createdAt: first.createdAt,
     updatedAt: first.updatedAt,

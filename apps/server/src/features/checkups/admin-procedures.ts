@@ -1,25 +1,28 @@
-import { isOver } from "@app/contract";
+import { isDeepStrictEqual } from "node:util";
+import { isOver, messages, wholeCheckup } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
-import { orNotFound } from "#procedure/errors.ts";
+import { inputInvalid, orNotFound } from "#procedure/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { checkups as checkupTable } from "#db/schema.ts";
 import { listHistory } from "#features/activity/queries.ts";
+import { listNotes } from "#features/briefs/queries.ts";
 import { mayReadAll } from "#features/tokens/access-token.ts";
 import { keepOnlyCancellations } from "#features/mails/queries.ts";
 import { changeMeeting, findMeeting } from "#features/meetings/queries.ts";
 import { sendChangeEmails } from "#features/meetings/send-emails.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
-import { listHandlers } from "#lib/list.ts";
+import { findAdministrator } from "#features/people/roles.ts";
+import { inList, listHandlers } from "#lib/list.ts";
 import { checkupList, findCheckup, isAbout, recordView } from "./admin-queries.ts";
 import { findChosenNames } from "./chosen-names.ts";
 import { answersOf, checkupOf } from "./queries.ts";
 
 export const checkups = answered(guarded.admin.checkups, {
-  ...listHandlers("checkups", async ({ db }: UserContext, search) =>
-    checkupList(await isAbout(db, search)),
+  ...listHandlers("checkups", async ({ clock, db }: UserContext, search) =>
+    checkupList(clock(), await isAbout(db, search)),
   ),
 
   get: async ({ input, context: { db, settings, user } }) => {
@@ -56,6 +59,40 @@ export const checkups = answered(guarded.admin.checkups, {
     });
     return file;
   },
+
+  work: async ({ input: { id, ...query }, context: { clock, db } }) => {
+    const { checkup, reviewer } = orNotFound(await findCheckup(db, id));
+    const list = checkupList(clock(), await isAbout(db, query.search), id);
+    const place = await inList(db, list, query).placeOf(id);
+    const notes = await listNotes(db, id);
+    const note = notes.find(({ question }) => question === wholeCheckup) ?? null;
+    return { review: checkup.review, reviewer, note, ...orNotFound(place) };
+  },
+
+  review: ({ input, context: { db, user } }) =>
+    inTransaction(db, async (transaction) => {
+      const found = orNotFound(await findCheckup(transaction, input.id, { lock: true }));
+      const before = { review: found.checkup.review, reviewer: found.reviewer };
+      const named = input.reviewer && (await findAdministrator(transaction, input.reviewer));
+      if (input.reviewer && !named) throw inputInvalid({ reviewer: messages.choiceInvalid });
+      const { id, email } = named || (before.reviewer ?? user);
+      const reviewer = input.reviewer === null ? null : { id, email };
+      const after = { review: input.review ?? before.review, reviewer };
+      const isOther = input.from !== undefined && input.from !== before.review;
+      if (isOther || isDeepStrictEqual(after, before)) return before;
+      await transaction
+        .update(checkupTable)
+        .set({ review: after.review, reviewerId: reviewer?.id ?? null })
+        .where(eq(checkupTable.id, input.id));
+      await record(transaction, user, {
+        action: "update",
+        entity: "checkup",
+        entityId: input.id,
+        before: { ...before, reviewer: before.reviewer?.email },
+        after: { ...after, reviewer: reviewer?.email },
+      });
+      return after;
+    }),
 
   remove: async ({ input, context }) => {
     const { clock, db, outbox, user } = context;

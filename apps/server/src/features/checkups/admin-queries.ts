@@ -1,53 +1,90 @@
-import { answerKeys, companySizes, mostCounted } from "@app/contract";
+import { answerKeys, companySizes, mostCounted, stuckDays } from "@app/contract";
 import type { CheckupRow, CheckupsQuery } from "@app/contract";
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { union } from "drizzle-orm/pg-core";
+import { alias, union } from "drizzle-orm/pg-core";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
-import { auditLog, checkups, complianceFrameworks, retiredChoices, users } from "#db/schema.ts";
+import {
+  auditLog,
+  checkups,
+  complianceFrameworks,
+  retiredChoices,
+  users,
+  websiteHost,
+} from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
 import type { CsvCell } from "#lib/csv.ts";
-import { fieldColumns, holds } from "#lib/list.ts";
+import { fieldColumns, hasTrigram, holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { selectCheckups } from "./queries.ts";
 
-/**
- * The condition that the company or the owner's address of a check-up holds a text, for a query that joins both tables.
- * Up to `mostCounted` such check-ups are looked up first, each in its own table by the trigrams there: one condition over
- * the joined tables can use neither. Where there are more, any order finds some of them soon.
- */
+/** What is typed or pasted as a website, as hosts are compared. */
+const asHost = (typed: string) =>
+  typed.replace(/^https?:\/\/(?:www\.)?|^www\./i, "").replace(/[/:?#].*$/s, "");
+
+/** The conditions that the company's name, its website or the owner's address holds a text. */
+function holding(typed: string) {
+  const host = asHost(typed);
+  return {
+    name: holds(sql`lower(${checkups.companyName})`, typed),
+    website: hasTrigram(host) ? holds(websiteHost(checkups.companyWebsite), host) : sql`false`,
+    owner: holds(users.email, typed),
+  };
+}
+
+/** The ids of such check-ups, some more than `mostCounted` of each: one condition over joined tables could use no index. */
+export function checkupsAbout(db: Connection, typed: string) {
+  const { name, website, owner } = holding(typed);
+  const most = mostCounted + 1;
+  const ids = () => db.select({ id: checkups.id }).from(checkups);
+  return union(
+    ids().where(name).limit(most),
+    ids().where(website).limit(most),
+    selectCheckups(db, { id: checkups.id }).where(owner).limit(most),
+  );
+}
+
+/** The condition that a check-up is one of them, for a query that joins its owner. Of many, any order finds some soon. */
 export async function isAbout(db: Connection, typed: string): Promise<SQL | undefined> {
   if (typed === "") return undefined;
-  const companyHolds = holds(sql`lower(${checkups.companyName})`, typed);
-  const ownerHolds = holds(users.email, typed);
-  const found = await union(
-    db
-      .select({ id: checkups.id })
-      .from(checkups)
-      .where(companyHolds)
-      .limit(mostCounted + 1),
-    selectCheckups(db, { id: checkups.id })
-      .where(ownerHolds)
-      .limit(mostCounted + 1),
-  );
-  if (found.length > mostCounted) return or(companyHolds, ownerHolds);
+  const found = await checkupsAbout(db, typed);
+  if (found.length > mostCounted) return or(...Object.values(holding(typed)));
   return anyOf(
     checkups.id,
     found.map(({ id }) => id),
   );
 }
 
-const narrowed = ({ status, step, meeting, user }: CheckupsQuery) =>
+const reviewers = alias(users, "reviewers");
+const isReviewer = eq(reviewers.id, checkups.reviewerId);
+
+/** Completed, and no reviewer has looked at it. */
+export const isToReview = and(eq(checkups.status, "completed"), eq(checkups.review, "new"));
+
+export const isStuck = (now: Date) =>
   and(
-    status === null ? undefined : eq(checkups.status, status),
+    eq(checkups.status, "in_progress"),
+    ne(checkups.review, "closed"),
+    lt(checkups.updatedAt, new Date(now.getTime() - stuckDays * 24 * 3600_000)),
+  );
+
+const narrowed = (query: CheckupsQuery, now: Date) => {
+  const { status, step, meeting, user, standard, size, review, reviewer } = query;
+  return and(
+    status === "stuck" ? isStuck(now) : status === null ? undefined : eq(checkups.status, status),
     step === null ? undefined : eq(checkups.furthestStep, step),
     meeting === null ? undefined : (meeting === "none" ? isNull : isNotNull)(checkups.scheduledAt),
     user === null ? undefined : eq(checkups.userId, user),
+    standard === null ? undefined : eq(checkups.complianceStandard, standard),
+    size === null ? undefined : eq(checkups.companySize, size),
+    review === null ? undefined : eq(checkups.review, review),
+    reviewer === null ? undefined : eq(checkups.reviewerId, reviewer),
   );
+};
 
 /** Sizes go by the number of people, not by the letters of their names. */
 const sizeOrder = sql`array_position(${sql.raw(`array['${companySizes.join("','")}']`)}, ${checkups.companySize}::text)`;
@@ -97,20 +134,28 @@ const selectRows = <More extends object>(db: Connection, ids: string[], more: Mo
     furthestStep: checkups.furthestStep,
     status: checkups.status,
     companySize: checkups.companySize,
+    review: checkups.review,
+    reviewer: reviewers.email,
     scheduledAt: checkups.scheduledAt,
     createdAt: checkups.createdAt,
     updatedAt: checkups.updatedAt,
   })
+    .leftJoin(reviewers, isReviewer)
     .leftJoin(complianceFrameworks, isFramework)
     .leftJoin(retiredChoices, isRetired)
     .where(anyOf(checkups.id, ids));
 
-/** Everybody's check-ups; `about`: those of which `isAbout` is true. */
-export const checkupList = (about?: SQL): ListSource<CheckupsQuery, ExportedRow> => ({
+/** Everybody's check-ups; `about`: those of which `isAbout` is true; `open`: one that is among them in any case. */
+export const checkupList = (
+  now: Date,
+  about?: SQL,
+  open?: string,
+): ListSource<CheckupsQuery, ExportedRow> => ({
   id: checkups.id,
   matching: (db, query, fields) => {
+    const found = and(about, narrowed(query, now));
     const matching = selectCheckups(db, fields)
-      .where(and(about, narrowed(query)))
+      .where(found && open ? or(found, eq(checkups.id, open)) : found)
       .$dynamic();
     return query.sort === "complianceStandard"
       ? matching.leftJoin(complianceFrameworks, isFramework).leftJoin(retiredChoices, isRetired)
@@ -131,7 +176,7 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, ExportedRow>
   exported: (db, ids) => selectRows(db, ids, { stored: checkups }),
   csv: {
     ...fieldColumns("id", "companyName", "email", "complianceStandard", "currentStep"),
-    ...fieldColumns("furthestStep", "status", "companySize"),
+    ...fieldColumns("furthestStep", "status", "companySize", "review", "reviewer"),
     saas_apps: ({ stored }) => productsOf(stored?.saasApps, stored?.noSaas),
     it_security_apps: ({ stored }) => productsOf(stored?.itSecurityApps, stored?.noItSecurity),
     ...fieldColumns("scheduledAt", "createdAt", "updatedAt"),
@@ -143,11 +188,15 @@ export const checkupList = (about?: SQL): ListSource<CheckupsQuery, ExportedRow>
   },
 });
 
-/** Any customer's check-up, with its owner's address; with `lock` it is locked until the transaction ends. */
+/** Any customer's check-up, with its owner's address and its reviewer; with `lock` it is locked until the transaction ends. */
 export function findCheckup(db: Connection, id: string, { lock = false } = {}) {
-  const query = selectCheckups(db, { checkup: checkups, email: users.email }).where(
-    eq(checkups.id, id),
-  );
+  const query = selectCheckups(db, {
+    checkup: checkups,
+    email: users.email,
+    reviewer: { id: reviewers.id, email: reviewers.email },
+  })
+    .leftJoin(reviewers, isReviewer)
+    .where(eq(checkups.id, id));
   return firstOf(lock ? query.for("update", { of: checkups }) : query);
 }
 

@@ -37,6 +37,7 @@ test("the columns themselves reject what the rules reject, and take the most tha
     [{ devices: 7 }, "checkups_devices_in_range"],
     [{ scopeData: {} }, "checkups_scope_data_is_scope"],
     [{ status: "paused" }, "checkups_status_is_known"],
+    [{ review: "read" }, "checkups_review_is_known"],
   ];
   for (const [values, constraint] of rejections) {
     await expect(set(values)).rejects.toMatchObject({ cause: { constraint } });

@@ -44,6 +44,7 @@ test("of an empty product all charts are there, with zeros; counts what there is
   expect(shown.counts).toEqual({
     ...before,
     checkups: 3,
+    toReview: 1,
     profiles: before.profiles + 3,
     saas: before.saas + 1,
     unpublished: { saas: 1, itSecurity: 0 },

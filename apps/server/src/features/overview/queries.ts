@@ -14,6 +14,7 @@ import {
   users,
   workPlatforms,
 } from "#db/schema.ts";
+import { isStuck, isToReview } from "#features/checkups/admin-queries.ts";
 import { findNames } from "#features/checkups/chosen-names.ts";
 import { selectCheckups } from "#features/checkups/queries.ts";
 import { isUpcoming } from "#features/meetings/queries.ts";
@@ -22,6 +23,8 @@ export async function countEverything(db: Connection, now: Date) {
   const [counts] = await db
     .select({
       checkups: db.$count(checkups),
+      toReview: db.$count(checkups, isToReview),
+      stuck: db.$count(checkups, isStuck(now)),
       profiles: db.$count(profiles),
       administrators: db.$count(userRoles, eq(userRoles.role, "admin")),
       frameworks: db.$count(complianceFrameworks),

@@ -1,5 +1,5 @@
 import type { Role } from "@app/contract";
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
 import { advisoryLocks } from "#db/locks.ts";
@@ -16,6 +16,15 @@ export const selectRoles = (db: Connection) =>
 
 export const findRole = (db: Connection, id: string) =>
   firstOf(selectRoles(db).where(eq(userRoles.id, id)));
+
+export const findAdministrator = (db: Connection, userId: string) =>
+  firstOf(
+    db
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .innerJoin(userRoles, eq(userRoles.userId, users.id))
+      .where(and(eq(users.id, userId), eq(userRoles.role, "admin"))),
+  );
 
 /** Role changes run one after the other, so that the count of administrators is exact. */
 const lockRoles = (db: Connection) =>

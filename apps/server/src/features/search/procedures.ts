@@ -1,17 +1,18 @@
-import { foundPerKind, mostCounted, recordKinds } from "@app/contract";
+import { foundPerKind, recordKinds } from "@app/contract";
 import type { FoundRecord, RecordKind } from "@app/contract";
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
-import { union, unionAll } from "drizzle-orm/pg-core";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import { guarded } from "#procedure/access.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups, meetings, profiles, storedFiles, users, websiteHost } from "#db/schema.ts";
 import type { EntryTable } from "#db/schema.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
+import { checkupsAbout } from "#features/checkups/admin-queries.ts";
 import { selectCheckups } from "#features/checkups/queries.ts";
 import { isUpcoming } from "#features/meetings/queries.ts";
-import { hasTrigram, holds } from "#lib/list.ts";
+import { holds } from "#lib/list.ts";
 
 interface Shown {
   name: AnyColumn | SQL;
@@ -64,24 +65,11 @@ function entriesOf(db: Connection, typed: string, kind: RecordKind, table: Entry
   return best(db.select(found).from(table).where(holdsIt).$dynamic());
 }
 
-/** What is typed or pasted as a website, as hosts are compared. */
-const asHost = (typed: string) =>
-  typed.replace(/^https?:\/\/(?:www\.)?|^www\./i, "").replace(/[/:?#].*$/s, "");
-
 /** Check-ups and meetings, by company, website and customer. */
 function ofCustomers(db: Connection, typed: string, now: Date) {
   const company = sql`lower(${checkups.companyName})`;
   const host = websiteHost(checkups.companyWebsite);
-  const website = asHost(typed);
-  const ids = () => db.select({ id: checkups.id }).from(checkups);
-  // Each condition has an index of its own; one over joined tables could use none.
-  const about = union(
-    ids().where(holds(company, typed)).limit(mostCounted),
-    ids()
-      .where(hasTrigram(website) ? holds(host, website) : sql`false`)
-      .limit(mostCounted),
-    selectCheckups(db, { id: checkups.id }).where(holds(users.email, typed)).limit(mostCounted),
-  );
+  const about = checkupsAbout(db, typed);
   const shown = { name: checkups.companyName, searched: [company, users.email] };
   const withWebsite = sql`concat_ws(' · ', ${users.email}, ${host})`;
   const found = columns(typed, "checkup", checkups.id, { ...shown, detail: withWebsite });

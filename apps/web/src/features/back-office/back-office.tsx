@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { IconLayoutSidebar } from "@tabler/icons-react";
 import { Suspense, useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
-import { fetchControls } from "#components/later-controls.tsx";
+import { fetchSelect } from "#components/later-controls.tsx";
 import { fetchDialogs, laterDialog } from "#components/later-dialog.tsx";
 import { AccountButton } from "#components/layout/account-button.tsx";
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
@@ -66,7 +66,7 @@ const AccessDenied = () => (
 
 function Frame({ email, children }: { email: string; children: ReactNode }) {
   const { isCollapsed, isChosen, isDrawerOpen, isOpen, toggle, closeDrawer } = useSidebar();
-  useEffect(() => void eachWhenIdle([fetchControls]).then(fetchDialogs), []);
+  useEffect(() => void eachWhenIdle([fetchSelect]).then(fetchDialogs), []);
   // The same elements each time: React takes over the page's frame first, and what is in a Suspense where it is used.
   const sidebar = useMemo(
     () => (

@@ -1,15 +1,12 @@
 import { ActionIcon, Button, Kbd } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { useConfirmedSignOut } from "#components/layout/sign-out.tsx";
 import { isPageCovered } from "#lib/keyboard.ts";
-import { useSite } from "#lib/site.ts";
 import { isApple } from "#lib/visitor.ts";
-import type { RecentPage } from "./palette-entries.ts";
 
 const palette = laterDialog(async () => (await import("./palette.tsx")).Palette);
 const keys = laterDialog(async () => (await import("#components/shortcut-list.tsx")).ShortcutList);
@@ -18,7 +15,6 @@ const keys = laterDialog(async () => (await import("#components/shortcut-list.ts
 export function PaletteButton({ toggleSidebar }: { toggleSidebar: () => void }) {
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
   const close = () => setOpened(undefined);
-  const recent = useRecentPages();
   const { start: signOut, question } = useConfirmedSignOut();
   const toggle = () => {
     if (opened === "palette") close();
@@ -56,7 +52,6 @@ export function PaletteButton({ toggleSidebar }: { toggleSidebar: () => void }) 
       {opened === "shortcuts" && <keys.Dialog of="adminPanel" onClose={close} />}
       {opened === "palette" && (
         <palette.Dialog
-          recent={recent.current}
           toggleSidebar={toggleSidebar}
           signOut={signOut}
           showShortcuts={() => setOpened("shortcuts")}
@@ -66,23 +61,4 @@ export function PaletteButton({ toggleSidebar }: { toggleSidebar: () => void }) 
       {question}
     </>
   );
-}
-
-/** The last four pages with their searches, the latest first. In memory only, because their titles name customers. */
-function useRecentPages() {
-  const { brandName } = useSite();
-  const router = useRouter();
-  const pages = useRef<RecentPage[]>([]);
-  useEffect(
-    () =>
-      router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return;
-        const { pathname, search } = fromLocation;
-        const title = document.title.replace(` – ${brandName}`, "");
-        const others = pages.current.filter((page) => page.pathname !== pathname);
-        pages.current = [{ pathname, search, title }, ...others].slice(0, 4);
-      }),
-    [router, brandName],
-  );
-  return pages;
 }

@@ -1,13 +1,7 @@
 import type { FoundRecord } from "@app/contract";
 import { IconApps } from "@tabler/icons-react";
 import { expect, test, vi } from "vitest";
-import {
-  actionEntries,
-  entriesFor,
-  pageEntries,
-  recentEntries,
-  recordGroups,
-} from "./palette-entries.ts";
+import { actionEntries, entriesFor, pageEntries, recordGroups } from "./palette-entries.ts";
 import type { Entry } from "./palette-entries.ts";
 
 const names = (entries: readonly Entry[]) => entries.map(({ name }) => name);
@@ -88,14 +82,4 @@ test("shows a meeting in the reader's time zone and in the team's", () => {
     "Tuesday, June 9, 2026 at 03:00 PM GMT+2 (09:00 AM EDT for the review team) · ann@acme.com",
   );
   vi.unstubAllEnvs();
-});
-
-test("lists recent pages with their searches, without the current one", () => {
-  const page = (pathname: string) => ({ pathname, search: { search: "x" }, title: pathname });
-  const entries = recentEntries(["/admin626/saas", "/5", "/4"].map(page), "/5");
-  expect(names(entries)).toEqual(["/admin626/saas", "/4"]);
-  expect(entries[0]).toMatchObject({
-    Icon: IconApps,
-    link: { to: "/admin626/saas", search: { search: "x" } },
-  });
 });

@@ -63,23 +63,6 @@ export const pageEntries: readonly Entry[] = [...menuPages, ...pagesAround].map(
   }),
 );
 
-export interface RecentPage {
-  pathname: string;
-  search: object;
-  title: string;
-}
-
-export const recentEntries = (recent: readonly RecentPage[], here: string): Entry[] =>
-  recent
-    .filter(({ pathname }) => pathname !== here)
-    .slice(0, 3)
-    .map(({ pathname, search, title }) => ({
-      key: `recent ${pathname}`,
-      name: title,
-      Icon: iconOf(pathname),
-      link: { to: pathname, search } as never, // the address of a page that was open
-    }));
-
 export interface PaletteActions {
   toggleSidebar: () => void;
   setColorScheme: (scheme: MantineColorScheme) => void;

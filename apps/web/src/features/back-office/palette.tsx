@@ -3,7 +3,6 @@ import {
   CloseButton,
   Group,
   Highlight,
-  Kbd,
   Loader,
   Modal,
   Text,
@@ -19,20 +18,13 @@ import { useEffect, useId, useRef, useState } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { counted } from "#lib/format.ts";
-import { keyName, takeFocus, useFocusReturn } from "#lib/keyboard.ts";
+import { takeFocus, useFocusReturn } from "#lib/keyboard.ts";
 import { useSite } from "#lib/site.ts";
-import {
-  actionEntries,
-  entriesFor,
-  pageEntries,
-  recentEntries,
-  recordGroups,
-} from "./palette-entries.ts";
-import type { Entry, PaletteActions, RecentPage } from "./palette-entries.ts";
+import { actionEntries, entriesFor, pageEntries, recordGroups } from "./palette-entries.ts";
+import type { Entry, PaletteActions } from "./palette-entries.ts";
 import classes from "./palette.module.css";
 
 interface PaletteProps extends Omit<PaletteActions, "setColorScheme"> {
-  recent: readonly RecentPage[];
   onClose: () => void;
 }
 
@@ -40,7 +32,7 @@ interface PaletteProps extends Omit<PaletteActions, "setColorScheme"> {
 const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1, Enter: 0 };
 
 /** Finds pages, records and actions by typing; arrow keys choose, Enter opens. */
-export function Palette({ recent, onClose, ...actions }: PaletteProps) {
+export function Palette({ onClose, ...actions }: PaletteProps) {
   useFocusReturn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const isPhone = useMediaQuery("(width < 768px)", false, { getInitialValueInEffect: false });
@@ -52,7 +44,6 @@ export function Palette({ recent, onClose, ...actions }: PaletteProps) {
   const search = useRecordSearch(typed);
   const allActions = actionEntries({ ...actions, setColorScheme }, colorScheme, here);
   const groups = [
-    { label: "Recent", entries: typed === "" ? recentEntries(recent, here) : [] },
     { label: "Pages", entries: entriesFor(typed, pageEntries) },
     { label: "Actions", entries: entriesFor(typed, allActions) },
     ...recordGroups(search.records ?? [], meetingTimeZone),
@@ -66,22 +57,17 @@ export function Palette({ recent, onClose, ...actions }: PaletteProps) {
     document.getElementById(activeId ?? "")?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
 
-  const open = (isNewTab: boolean) => {
-    const option = document.getElementById(activeId ?? "");
-    const isLink = option instanceof HTMLAnchorElement;
-    if (isNewTab && isLink) window.open(option.href, "_blank", "noopener");
-    else option?.click();
-  };
+  const open = () => document.getElementById(activeId ?? "")?.click();
   // Enter was pressed before the answer arrived: its first result is then opened.
-  const pendingEnter = useRef<{ isNewTab: boolean }>(undefined);
+  const pendingEnter = useRef(false);
   useEffect(() => {
     if (!pendingEnter.current || search.isWaiting) return;
-    open(pendingEnter.current.isNewTab);
-    pendingEnter.current = undefined;
+    open();
+    pendingEnter.current = false;
   });
 
   const choose = (key: string | undefined) => {
-    pendingEnter.current = undefined;
+    pendingEnter.current = false;
     setChosen(key);
   };
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -93,11 +79,10 @@ export function Palette({ recent, onClose, ...actions }: PaletteProps) {
       const at = active ? entries.indexOf(active) : -1;
       return choose(entries[(at + step + entries.length) % entries.length]?.key);
     }
-    const isNewTab = event.ctrlKey || event.metaKey;
     // Pages and actions are filtered at once, records only when the server answers.
     const mayChange = chosen === undefined && (!active || active.isRecord);
-    if (search.isWaiting && mayChange) pendingEnter.current = { isNewTab };
-    else open(isNewTab);
+    if (search.isWaiting && mayChange) pendingEnter.current = true;
+    else open();
   };
 
   return (
@@ -158,7 +143,7 @@ export function Palette({ recent, onClose, ...actions }: PaletteProps) {
                         typed={typed}
                         isActive={entry === active}
                         // After Enter, the first result will be opened, not the one under the pointer.
-                        onPoint={() => pendingEnter.current ?? setChosen(entry.key)}
+                        onPoint={() => pendingEnter.current || setChosen(entry.key)}
                         onClose={onClose}
                       />
                     ))}
@@ -168,24 +153,6 @@ export function Palette({ recent, onClose, ...actions }: PaletteProps) {
             )}
             <SearchState typed={typed} count={entries.length} search={search} />
           </div>
-          <Group
-            className={classes.foot}
-            gap="4px 16px"
-            px={16}
-            py={8}
-            visibleFrom="sm"
-            aria-hidden
-          >
-            <span>
-              <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> to choose
-            </span>
-            <span>
-              <Kbd size="xs">Enter</Kbd> to open
-            </span>
-            <span>
-              <Kbd size="xs">{keyName("Mod")}</Kbd> <Kbd size="xs">Enter</Kbd> in a new tab
-            </span>
-          </Group>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -2,10 +2,9 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { Fragment, Suspense, useCallback, useState } from "react";
-import { LaterTooltip } from "#components/later-controls.tsx";
+import { useCallback, useState } from "react";
 import { isPageCovered } from "#lib/keyboard.ts";
-import { cookie, setCookie, useIsHydrated } from "#lib/visitor.ts";
+import { cookie, setCookie } from "#lib/visitor.ts";
 import { menu } from "./menu.ts";
 import classes from "./sidebar.module.css";
 
@@ -30,19 +29,18 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
             </Text>
           )}
           {pages.map(({ to, label: name, Icon }) => (
-            <Fragment key={to}>
-              <Link
-                to={to}
-                className={classes.link}
-                activeOptions={{ exact: to === "/admin626", includeSearch: false }}
-                aria-label={isCollapsed ? name : undefined}
-                onClick={onFollow}
-              >
-                <Icon size={18} stroke={1.75} aria-hidden />
-                {!isCollapsed && name}
-              </Link>
-              {isCollapsed && <Name of={to} label={name} />}
-            </Fragment>
+            <Link
+              key={to}
+              to={to}
+              className={classes.link}
+              activeOptions={{ exact: to === "/admin626", includeSearch: false }}
+              title={isCollapsed ? name : undefined}
+              aria-label={isCollapsed ? name : undefined}
+              onClick={onFollow}
+            >
+              <Icon size={18} stroke={1.75} aria-hidden />
+              {!isCollapsed && name}
+            </Link>
           ))}
         </Stack>
       ))}
@@ -53,6 +51,7 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
       variant="default"
       px={isCollapsed ? 0 : undefined}
       style={{ flexShrink: 0 }}
+      title={isCollapsed ? "Back to Dashboard" : undefined}
       aria-label="Back to Dashboard"
     >
       <IconArrowLeft size={16} aria-hidden />
@@ -62,21 +61,8 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
         </Text>
       )}
     </Button>
-    {isCollapsed && <Name of="/dashboard" label="Back to Dashboard" />}
   </nav>
 );
-
-/** Beside the link, which keeps the focus when the sidebar is toggled. */
-const Name = ({ of: path, label }: { of: string; label: string }) =>
-  useIsHydrated() && (
-    <Suspense>
-      <LaterTooltip
-        target={`nav[data-collapsed] a[href="${path}"]`}
-        label={label}
-        position="right"
-      />
-    </Suspense>
-  );
 
 const stateCookie = "sidebar_state";
 const daysKept = 7;

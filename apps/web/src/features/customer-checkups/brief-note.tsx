@@ -2,9 +2,9 @@ import { rules } from "@app/contract";
 import type { BriefNote as Note } from "@app/contract";
 import { Text, Textarea } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, client, hasCode, messageOf } from "#lib/api.ts";
+import { client, hasCode, messageOf } from "#lib/api.ts";
 import { formatShortDateTime } from "#lib/format.ts";
 
 /** What is typed and not saved, and the text that it started from. Outlives the page: leaving it loses nothing. */
@@ -23,22 +23,17 @@ interface BriefNoteProps {
 export function BriefNote({ id, question, asked, note }: BriefNoteProps) {
   const key = `${id} ${question}`;
   const [draft, setDraft] = useState(drafts.get(key)?.text);
-  const queries = useQueryClient();
-  const type = (text: string, from = drafts.get(key)?.from ?? note?.text ?? "") => {
+  const type = (text: string, from = drafts.get(key)?.from ?? latest?.text ?? "") => {
     drafts.set(key, { text, from });
     setDraft(text);
   };
-  const { error, isPending, mutate } = useMutation({
+  const { data, error, isPending, mutate } = useMutation({
     // One after the other: the next one starts from what this one saved.
     scope: { id: key },
     mutationFn: (text: string) =>
       client.admin.briefs.saveNote({ id, question, text, from: drafts.get(key)?.from ?? text }),
     meta: { failure: "Error saving your note" },
     onSuccess: (saved, text) => {
-      queries.setQueryData(api.admin.briefs.get.queryKey({ input: { id } }), (shown) => {
-        const others = shown?.notes.filter((one) => one.question !== question) ?? [];
-        return shown && { ...shown, notes: [...others, saved] };
-      });
       const typed = drafts.get(key)?.text ?? text;
       if (typed !== text) return type(typed, saved.text);
       drafts.delete(key);
@@ -51,13 +46,15 @@ export function BriefNote({ id, question, asked, note }: BriefNoteProps) {
       type(`${current.text}\n\n${drafts.get(key)?.text ?? text}`, current.text);
     },
   });
+  const latest: Note | undefined =
+    data && (!note || data.updatedAt >= note.updatedAt) ? data : note;
   useWindowEvent("beforeunload", (event) => {
     if (draft !== undefined) event.preventDefault();
   });
   const [problem] = rules.briefNote.safeParse(draft ?? "").error?.issues ?? [];
   const isConflict = hasCode(error, "CHANGED_BY_OTHER");
   const failure = error && messageOf(error) + (isConflict ? " Both texts are in the field." : "");
-  const saved = note && `Saved by ${note.updatedBy}, ${formatShortDateTime(note.updatedAt)}`;
+  const saved = latest && `Saved by ${latest.updatedBy}, ${formatShortDateTime(latest.updatedAt)}`;
   const unsaved = isPending ? "Saving..." : "Not saved yet";
   return (
     <>
@@ -65,7 +62,7 @@ export function BriefNote({ id, question, asked, note }: BriefNoteProps) {
         label="Notes"
         aria-label={`Notes: ${asked}`}
         size="sm"
-        value={draft ?? note?.text ?? ""}
+        value={draft ?? latest?.text ?? ""}
         error={draft !== undefined && (problem?.message ?? failure)}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={() => draft !== undefined && !problem && mutate(draft)}

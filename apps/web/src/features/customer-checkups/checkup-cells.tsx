@@ -1,5 +1,5 @@
 import type { MeetingRow } from "@app/contract";
-import { Anchor, Button, List, Popover } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { CellLink } from "#components/list/cells.tsx";
 import { counted, formatCount } from "#lib/format.ts";
 import { checkupName } from "#lib/labels.ts";
@@ -25,34 +25,12 @@ export const CheckupLink = ({ id, companyName, search }: CheckupLinkProps) => (
 export const notifiedText = ({ email, guests }: MeetingRow) =>
   `${email}${guests.length > 0 ? ` and ${counted(guests.length, "guest")}` : ""} will be notified by email.`;
 
-/** The number of a meeting's guests; their addresses on hover or after a click. */
-export function GuestsButton({ guests, companyName }: MeetingRow) {
-  if (guests.length === 0) return "None";
-  const text = counted(guests.length, "guest");
-  return (
-    <Popover position="bottom-start" withArrow shadow="md" trapFocus={false} returnFocus>
-      <Popover.Target>
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          c="inherit"
-          title={guests.join("\n")}
-          aria-label={`${text} of ${checkupName(companyName)}`}
-        >
-          {text}
-        </Anchor>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <List listStyleType="none" size="sm" maw="20rem" style={{ overflowWrap: "anywhere" }}>
-          {guests.map((guest) => (
-            <List.Item key={guest}>{guest}</List.Item>
-          ))}
-        </List>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
+/** The number of a meeting's guests, with their addresses on hover; the check-up's page has them too. */
+export const Guests = ({ guests }: Pick<MeetingRow, "guests">) => (
+  <span title={guests.join("\n")}>
+    {guests.length === 0 ? "None" : counted(guests.length, "guest")}
+  </span>
+);
 
 /** The worst state of a meeting's emails; a click shows all of them. */
 export function MailsButton({ mails, companyName, onOpen }: MeetingRow & { onOpen: () => void }) {

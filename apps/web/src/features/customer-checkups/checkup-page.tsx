@@ -7,17 +7,18 @@ import { Fragment, useState } from "react";
 import { ActivityList } from "#components/activity-list.tsx";
 import { AnchorLink, ButtonLink } from "#components/anchor-link.tsx";
 import { AnswerCards } from "#components/answer-cards.tsx";
-import { CopyButton, CopyTextButton } from "#components/copy-button.tsx";
+import { CopyButton } from "#components/copy-button.tsx";
 import { FactCard, Facts } from "#components/fact-card.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { CheckupStatus, MeetingState } from "#components/state-badge.tsx";
 import { SummaryButtons } from "#components/summary-buttons.tsx";
 import { api, client, hasCode } from "#lib/api.ts";
-import { checkupName, statusLabels } from "#lib/labels.ts";
+import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { PageTitle } from "#lib/site.ts";
 import classes from "./checkup-page.module.css";
+import { CheckupWork } from "./checkup-work.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { MailList } from "./mail-list.tsx";
 import { ReviewerBrief } from "./reviewer-brief.tsx";
@@ -62,6 +63,7 @@ export function CheckupPage({ id }: { id: string }) {
               </Button>
             </Group>
           </Group>
+          <CheckupWork id={id} />
           <Cards {...data} />
           {isDeleting && (
             <DeleteCheckup
@@ -106,12 +108,9 @@ function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }:
         <FactCard title="Progress">
           <Facts
             facts={[
-              ["Status", statusLabels[status]],
               ["Step", `${furthestStep} of ${stepCount}: ${stepAt(furthestStep).title}`],
               ["Created", <Moment key="created" at={createdAt} />],
               ["Updated", <Moment key="updated" at={updatedAt} />],
-              // Without the list's search, which the address bar contains.
-              ["Link", <CopyTextButton key="link" text={`/admin626/checkups/${id}`} noun="link" />],
             ]}
           />
         </FactCard>

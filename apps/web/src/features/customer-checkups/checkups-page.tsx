@@ -1,14 +1,21 @@
-import { checkupsQuery, steps } from "@app/contract";
-import { IconCalendarEvent, IconProgressCheck, IconStairs } from "@tabler/icons-react";
+import { checkupsQuery, companySizes, reviewLabels, steps, stuckDays } from "@app/contract";
+import {
+  IconCalendarEvent,
+  IconClipboardCheck,
+  IconProgressCheck,
+  IconStairs,
+  IconUsers,
+} from "@tabler/icons-react";
 import { CellCopy, RowActions } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
-import { CheckupStatus } from "#components/state-badge.tsx";
+import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
 import { CheckupLink } from "./checkup-cells.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
+import { LoadedFilters } from "./loaded-filters.tsx";
 import { UserFilter } from "./user-filter.tsx";
 
 export const CheckupsPage = recordsPage({
@@ -22,7 +29,12 @@ export const CheckupsPage = recordsPage({
   onExport: client.admin.checkups.export,
   dialogs: { delete: (row, close) => <DeleteCheckup checkup={row} onClose={close} /> },
   filters: [
-    { name: "status", Icon: IconProgressCheck, all: "All Statuses", options: statusLabels },
+    {
+      name: "status",
+      Icon: IconProgressCheck,
+      all: "All Statuses",
+      options: { ...statusLabels, stuck: `Stuck for ${stuckDays} days` },
+    },
     {
       name: "step",
       Icon: IconStairs,
@@ -35,8 +47,20 @@ export const CheckupsPage = recordsPage({
       all: "All Meetings",
       options: { booked: "With a meeting", none: "Without a meeting" },
     },
+    { name: "review", Icon: IconClipboardCheck, all: "All Reviews", options: reviewLabels },
+    {
+      name: "size",
+      Icon: IconUsers,
+      all: "All Sizes",
+      options: companySizes.map((size) => ({ value: size, label: size })),
+    },
   ],
-  moreFilters: <UserFilter />,
+  moreFilters: (
+    <>
+      <LoadedFilters />
+      <UserFilter />
+    </>
+  ),
   columns: (open) => [
     {
       header: "Company",
@@ -59,7 +83,17 @@ export const CheckupsPage = recordsPage({
       isNumber: true,
       cell: (row) => row.furthestStep,
     },
-    { header: "Status", width: 6.5, sort: "status", cell: (row) => <CheckupStatus {...row} /> },
+    {
+      header: "Status",
+      width: 6.5,
+      sort: "status",
+      cell: ({ status, review }) => (
+        <StateBadge
+          label={review === "new" ? statusLabels[status] : reviewLabels[review]}
+          isGood={status === "completed"}
+        />
+      ),
+    },
     {
       header: "Size",
       width: 4.5,

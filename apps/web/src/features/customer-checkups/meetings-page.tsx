@@ -18,7 +18,7 @@ import { api, client } from "#lib/api.ts";
 import { checkupName, meetingStateLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
-import { CheckupLink, GuestsButton, MailsButton, notifiedText } from "./checkup-cells.tsx";
+import { CheckupLink, Guests, MailsButton, notifiedText } from "./checkup-cells.tsx";
 import { MailsDialog } from "./mail-list.tsx";
 import { MeetingSettingsButton, PlaceDialog } from "./meeting-settings.tsx";
 import { MoveMeeting } from "./move-meeting.tsx";
@@ -85,7 +85,7 @@ export const MeetingsPage = recordsPage({
       sort: "startsAt",
       cell: (row) => <MeetingTime at={row.startsAt} />,
     },
-    { header: "Guests", width: 5.5, cell: (row) => <GuestsButton {...row} /> },
+    { header: "Guests", width: 5.5, cell: (row) => <Guests {...row} /> },
     { header: "State", width: 6.5, sort: "state", cell: (row) => <MeetingState {...row} /> },
     {
       header: "Emails",

@@ -1,3 +1,4 @@
+import { wholeCheckup } from "@app/contract";
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { BriefView } from "#components/brief/brief-view.tsx";
@@ -18,7 +19,9 @@ export function ReviewerBrief({ id }: { id: string }) {
   const { findings, questions, standard } = content;
   // Of a brief that was made anew since: no note is lost with its question.
   const noLongerAsked = notes
-    .filter((note) => !questions.some(({ key }) => key === note.question))
+    .filter(
+      ({ question: own }) => ![wholeCheckup, ...questions.map(({ key }) => key)].includes(own),
+    )
     .map(({ question: key }) => ({
       key,
       question: findings.find(({ objective }) => objective === key)?.title ?? key,

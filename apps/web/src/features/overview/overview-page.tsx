@@ -22,6 +22,7 @@ type Overview = Awaited<ReturnType<typeof client.admin.overview.get>>;
 export function OverviewPage() {
   const overview = useQuery(api.admin.overview.get.queryOptions());
   const { data } = overview;
+  const counts = data ? countsOf(data) : [];
   return (
     <Stack maw={1400}>
       <PageTitle title="Overview" />
@@ -29,14 +30,15 @@ export function OverviewPage() {
       {data ? (
         <>
           <FailingMails {...data.mailsFailing} />
-          <Counts counts={data.counts} />
-          <Charts overview={data} />
+          <Counts cards={counts.slice(0, toDo)} />
           <div className={classes.cards}>
             <NextMeetings {...data} />
             <FactCard title="Latest Activity">
               <ActivityList rows={data.latestActivity} isLinked />
             </FactCard>
           </div>
+          <Charts overview={data} />
+          <Counts cards={counts.slice(toDo)} />
         </>
       ) : (
         <NotLoaded query={overview} title="The overview could not be loaded" height={760} />
@@ -69,19 +71,27 @@ function FailingMails({ ofCheckups, others, reason }: Overview["mailsFailing"]) 
   );
 }
 
-function Counts({ counts }: { counts: Overview["counts"] }) {
+type Count = [label: string, count: number, link: LinkOptions];
+
+/** How many of the counts, from the first on, wait for somebody of the team. */
+const toDo = 5;
+
+function countsOf({ counts }: Overview): Count[] {
+  const toReview = { status: "completed", review: "new" } as const;
   const unpublished = { published: false };
-  const cards: [label: string, count: number, link: LinkOptions][] = [
-    ["CheckUps", counts.checkups, { to: "/admin626/checkups" }],
+  return [
+    ["CheckUps to Review", counts.toReview, { to: "/admin626/checkups", search: toReview }],
+    ["Stuck CheckUps", counts.stuck, { to: "/admin626/checkups", search: { status: "stuck" } }],
     ["Upcoming Meetings", counts.upcomingMeetings, { to: "/admin626/meetings" }],
-    ["User Profiles", counts.profiles, { to: "/admin626/profiles" }],
-    ["Administrators", counts.administrators, { to: "/admin626/roles", search: { role: "admin" } }],
     ["Unpublished SaaS", counts.unpublished.saas, { to: "/admin626/saas", search: unpublished }],
     [
       "Unpublished IT Security",
       counts.unpublished.itSecurity,
       { to: "/admin626/it-security", search: unpublished },
     ],
+    ["CheckUps", counts.checkups, { to: "/admin626/checkups" }],
+    ["User Profiles", counts.profiles, { to: "/admin626/profiles" }],
+    ["Administrators", counts.administrators, { to: "/admin626/roles", search: { role: "admin" } }],
     ["Compliance Frameworks", counts.frameworks, { to: "/admin626/frameworks" }],
     ["Work Platforms", counts.workPlatforms, { to: "/admin626/work-platforms" }],
     ["Cloud Platforms", counts.cloudPlatforms, { to: "/admin626/cloud-platforms" }],
@@ -89,19 +99,20 @@ function Counts({ counts }: { counts: Overview["counts"] }) {
     ["IT Security Applications", counts.itSecurity, { to: "/admin626/it-security" }],
     ["App Logos", counts.files, { to: "/admin626/app-logos" }],
   ];
-  return (
-    <ul className={classes.counts}>
-      {cards.map(([label, count, link]) => (
-        <li key={label}>
-          <Link {...link} className={classes.count}>
-            <strong>{formatCount(count)}</strong>
-            <span>{label}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
 }
+
+const Counts = ({ cards }: { cards: Count[] }) => (
+  <ul className={classes.counts}>
+    {cards.map(([label, count, link]) => (
+      <li key={label}>
+        <Link {...link} className={classes.count}>
+          <strong>{formatCount(count)}</strong>
+          <span>{label}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
 
 interface BarChartProps<Bar> {
   title: string;

@@ -1,0 +1,100 @@
+import { checkupsQuery, reviewLabels, wholeCheckup } from "@app/contract";
+import { Group, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { ButtonLink } from "#components/anchor-link.tsx";
+import { FactCard } from "#components/fact-card.tsx";
+import { BusyButton } from "#components/form/busy-button.tsx";
+import { LaterSelect } from "#components/later-controls.tsx";
+import { NotLoaded } from "#components/load-failure.tsx";
+import { api, client } from "#lib/api.ts";
+import { formatCount } from "#lib/format.ts";
+import { useSingleKeys } from "#lib/keyboard.ts";
+import { optionsOf } from "#lib/labels.ts";
+import { useListSearch } from "#lib/use-list.ts";
+import { BriefNote } from "./brief-note.tsx";
+import { ReviewerSelect } from "./loaded-filters.tsx";
+
+/** The review team's own part of a check-up, and the way through the list from which it was opened. */
+export function CheckupWork({ id }: { id: string }) {
+  const { search } = useListSearch(checkupsQuery);
+  const work = api.admin.checkups.work.queryOptions({ input: { ...search, id } });
+  const loading = useQuery({ ...work, refetchOnWindowFocus: false });
+  const { data } = loading;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: Parameters<typeof client.admin.checkups.review>[0]) =>
+      client.admin.checkups.review(change),
+    meta: { failure: "Error saving the review" },
+    onSuccess: (review) =>
+      queries.setQueryData(work.queryKey, (shown) => shown && { ...shown, ...review }),
+  });
+  const open = (other?: string | null) => {
+    if (other) void navigate({ to: "/admin626/checkups/$id", params: { id: other }, search: true });
+  };
+  const prepare = () => {
+    if (!data || isPending) return;
+    if (data.review !== "new") return open(data.next);
+    mutate({ id, from: "new", review: "prepared" }, { onSuccess: () => open(data.next) });
+  };
+  useSingleKeys([
+    ["j", () => open(data?.next)],
+    ["k", () => open(data?.previous)],
+    ["p", prepare],
+  ]);
+  if (!data)
+    return <NotLoaded query={loading} title="The review could not be loaded" height={208} />;
+  return (
+    <FactCard title="Review">
+      <Stack>
+        <Suspense>
+          <Group gap="xs">
+            <LaterSelect
+              aria-label="State"
+              data={optionsOf(reviewLabels)}
+              value={data.review}
+              onChange={(review) => review && mutate({ id, review })}
+            />
+            <ReviewerSelect
+              all="Nobody"
+              value={data.reviewer?.id ?? null}
+              unknown={data.reviewer?.email ?? ""}
+              onChange={(reviewer) => mutate({ id, reviewer })}
+            />
+          </Group>
+        </Suspense>
+        <Group component="nav" aria-label="CheckUps of the list" gap="xs">
+          <BusyButton
+            isBusy={isPending}
+            busyLabel="Saving..."
+            disabled={data.review !== "new" && !data.next}
+            // The second press of a double click is not meant for the next one.
+            onClick={({ detail }) => detail < 2 && prepare()}
+          >
+            {data.review === "new" ? "Prepared, Next (P)" : "Next (P)"}
+          </BusyButton>
+          <Neighbour id={data.previous} label="Previous (K)" />
+          <Neighbour id={data.next} label="Skip (J)" />
+          <Text size="sm" c="dimmed" role="status">
+            {formatCount(data.position)} of {formatCount(data.total)} in the list
+          </Text>
+        </Group>
+        <BriefNote
+          id={id}
+          question={wholeCheckup}
+          asked="this CheckUp"
+          note={data.note ?? undefined}
+        />
+      </Stack>
+    </FactCard>
+  );
+}
+
+const Neighbour = ({ id, label }: { id: string | null; label: string }) =>
+  id && (
+    <ButtonLink variant="default" to="/admin626/checkups/$id" params={{ id }} search={true}>
+      {label}
+    </ButtonLink>
+  );
