@@ -1,12 +1,6 @@
 import type { FoundRecord, RecordKind } from "@app/contract";
 import type { MantineColorScheme } from "@mantine/core";
-import {
-  IconHistory,
-  IconKeyboard,
-  IconLayoutSidebar,
-  IconLogout,
-  IconMoon,
-} from "@tabler/icons-react";
+import { IconKeyboard, IconLayoutSidebar, IconLogout, IconMoon } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import type { LinkOptions } from "@tanstack/react-router";
@@ -51,7 +45,7 @@ const pageAliases: Record<string, string> = {
 };
 
 const menuPages = menu.flatMap(({ pages }) => [...pages]);
-const iconOf = (path: string) => menuPages.find(({ to }) => to === path)?.Icon ?? IconHistory;
+const iconOf = (path: string) => menuPages.find(({ to }) => to === path)!.Icon; // a page of the menu
 
 export const pageEntries: readonly Entry[] = [...menuPages, ...pagesAround].map(
   ({ to, label, Icon }) => ({
