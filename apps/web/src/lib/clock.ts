@@ -40,6 +40,14 @@ export async function whenIdle() {
 /** Lets the browser paint and answer before more work is done. */
 export const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
+/** Once what is rendered is painted; a tab that nobody sees paints nothing. */
+export const nextPaint = () =>
+  withTimeout(
+    new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    100,
+    undefined,
+  );
+
 const longestTurnMs = 3_000;
 
 /**

@@ -1,5 +1,4 @@
 import type { SelectProps } from "@mantine/core";
-import type { Icon } from "@tabler/icons-react";
 import { LaterSelect } from "#components/later-controls.tsx";
 import classes from "./list.module.css";
 
@@ -10,7 +9,6 @@ interface FilterSelectProps<Choice extends FilterValue> extends Omit<
   "data" | "value" | "onChange" | "label"
 > {
   label: string;
-  Icon: Icon;
   /** The label of no filter: "All Statuses". */
   all: string;
   /** Undefined until they are loaded. */
@@ -22,7 +20,7 @@ interface FilterSelectProps<Choice extends FilterValue> extends Omit<
 }
 
 export function FilterSelect<Choice extends FilterValue>(props: FilterSelectProps<Choice>) {
-  const { label, Icon, all, options = [], value, unknown, onChange, ...rest } = props;
+  const { label, all, options = [], value, unknown, onChange, ...rest } = props;
   // The value of the address counts even if it is not among the options.
   const isKnown = value === null || options.some((option) => option.value === value);
   const choices = isKnown ? options : [...options, { value, label: unknown ?? String(value) }];
@@ -30,8 +28,6 @@ export function FilterSelect<Choice extends FilterValue>(props: FilterSelectProp
     <LaterSelect
       className={classes.filter}
       aria-label={label}
-      leftSection={<Icon size={16} aria-hidden />}
-      leftSectionWidth={32}
       rightSectionWidth={28}
       data={[{ value: "", label: all }, ...choices]}
       value={value ?? ""}
@@ -46,7 +42,6 @@ export interface ListFilter<Query> {
   name: keyof Query & string;
   /** The capitalized name by default. */
   label?: string;
-  Icon: Icon;
   all: string;
   /** Those of a select, or the labels of stored values. */
   options: readonly { value: FilterValue; label: string }[] | Record<string, string>;

@@ -3,7 +3,7 @@ import type { ActivityRow } from "@app/contract";
 import { Button, Table, Text } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
 import "@mantine/dates/styles.css";
-import { IconBolt, IconCalendar, IconCube } from "@tabler/icons-react";
+import { IconCalendar } from "@tabler/icons-react";
 import { Dialog } from "#components/form/dialog.tsx";
 import { CellCopy, CellLink } from "#components/list/cells.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
@@ -25,11 +25,10 @@ export const ActivityPage = recordsPage({
   onExport: client.admin.activity.export,
   dialogs: { changes: (row, close) => <ChangesDialog entry={row} onClose={close} /> },
   filters: [
-    { name: "action", Icon: IconBolt, all: "All Actions", options: actionLabels },
+    { name: "action", all: "All Actions", options: actionLabels },
     {
       name: "entity",
       label: "Kind of record",
-      Icon: IconCube,
       all: "All Records",
       options: entityLabels,
     },

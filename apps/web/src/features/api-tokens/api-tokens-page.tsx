@@ -1,6 +1,5 @@
 import { messages, tokensQuery } from "@app/contract";
 import { Button } from "@mantine/core";
-import { IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { CellCopy } from "#components/list/cells.tsx";
@@ -47,7 +46,6 @@ export const ApiTokensPage = recordsPage({
   filters: [
     {
       name: "state",
-      Icon: IconCircleCheck,
       all: "All States",
       options: { active: "Active", ended: "Not active" },
     },

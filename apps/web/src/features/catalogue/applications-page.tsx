@@ -8,18 +8,7 @@ import {
 import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import {
-  IconArrowMerge,
-  IconListCheck,
-  IconBan,
-  IconEye,
-  IconFileImport,
-  IconStar,
-  IconTableDown,
-  IconTag,
-  IconUser,
-} from "@tabler/icons-react";
-import type { Icon } from "@tabler/icons-react";
+import { IconArrowMerge, IconListCheck, IconFileImport, IconTableDown } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { CellCopy, Cut, RowButton } from "#components/list/cells.tsx";
@@ -43,13 +32,11 @@ const signals = laterDialog(async () => (await import("./product-signals.tsx")).
 const eitherOf = (
   name: "popular" | "published" | "offered",
   label: string,
-  Icon: Icon,
   [yes, no]: [string, string],
   all = `${yes} or Not`,
 ): ListFilter<ApplicationsQuery> => ({
   name,
   label,
-  Icon,
   all,
   options: [
     { value: true, label: yes },
@@ -58,9 +45,9 @@ const eitherOf = (
 });
 
 const filters = [
-  eitherOf("popular", "Popularity", IconStar, ["Popular", "Not Popular"], "All"),
-  eitherOf("published", "Publication", IconEye, ["Published", "Not Published"]),
-  eitherOf("offered", "Offer", IconBan, ["Offered", messages.noLongerOffered]),
+  eitherOf("popular", "Popularity", ["Popular", "Not Popular"], "All"),
+  eitherOf("published", "Publication", ["Published", "Not Published"]),
+  eitherOf("offered", "Offer", ["Offered", messages.noLongerOffered]),
 ];
 
 const applicationColumns =
@@ -180,7 +167,6 @@ function LoadedFilters({ source }: { source: ApplicationSource }) {
       <FilterSelect
         {...searchableFilter([categories])}
         label="Category"
-        Icon={IconTag}
         all="All Categories"
         options={categories.data?.map(({ category }) => ({ value: category, label: category }))}
         value={search.category}
@@ -189,7 +175,6 @@ function LoadedFilters({ source }: { source: ApplicationSource }) {
       <FilterSelect
         {...searchableFilter([adders])}
         label="User"
-        Icon={IconUser}
         all="All Users"
         unknown={adders.data ? "Unknown user" : "Loading..."}
         options={adders.data?.map(({ id, email }) => ({ value: id, label: email }))}

@@ -1,11 +1,5 @@
 import { checkupsQuery, companySizes, reviewLabels, steps, stuckDays } from "@app/contract";
-import {
-  IconCalendarEvent,
-  IconClipboardCheck,
-  IconProgressCheck,
-  IconStairs,
-  IconUsers,
-} from "@tabler/icons-react";
+import {} from "@tabler/icons-react";
 import { CellCopy, RowActions } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
@@ -31,26 +25,22 @@ export const CheckupsPage = recordsPage({
   filters: [
     {
       name: "status",
-      Icon: IconProgressCheck,
       all: "All Statuses",
       options: { ...statusLabels, stuck: `Stuck for ${stuckDays} days` },
     },
     {
       name: "step",
-      Icon: IconStairs,
       all: "All Steps",
       options: steps.map(({ title }, at) => ({ value: at + 1, label: `${at + 1}. ${title}` })),
     },
     {
       name: "meeting",
-      Icon: IconCalendarEvent,
       all: "All Meetings",
       options: { booked: "With a meeting", none: "Without a meeting" },
     },
-    { name: "review", Icon: IconClipboardCheck, all: "All Reviews", options: reviewLabels },
+    { name: "review", all: "All Reviews", options: reviewLabels },
     {
       name: "size",
-      Icon: IconUsers,
       all: "All Sizes",
       options: companySizes.map((size) => ({ value: size, label: size })),
     },

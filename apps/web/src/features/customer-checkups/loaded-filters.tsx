@@ -1,6 +1,5 @@
 import { checkupsQuery } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
-import { IconCertificate, IconUserShield } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
 import { api } from "#lib/api.ts";
@@ -20,7 +19,6 @@ export function ReviewerSelect(props: Pick<FilterProps, "all" | "value" | "unkno
     <FilterSelect
       {...searchableFilter([loading])}
       label="Reviewer"
-      Icon={IconUserShield}
       options={loading.data?.rows.map((row) => ({ value: row.userId, label: row.email }))}
       {...props}
     />
@@ -37,7 +35,6 @@ export function LoadedFilters() {
       <FilterSelect
         {...searchableFilter([loading])}
         label="Standard"
-        Icon={IconCertificate}
         all="All Standards"
         options={loading.data?.rows.map((row) => ({ value: row.identifier, label: row.name }))}
         value={search.standard}

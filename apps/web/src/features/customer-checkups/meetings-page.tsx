@@ -1,13 +1,6 @@
 import { isOver, meetingsQuery } from "@app/contract";
 import type { MeetingRow } from "@app/contract";
-import {
-  IconCalendarTime,
-  IconCalendarX,
-  IconClock,
-  IconMail,
-  IconMapPin,
-  IconProgressCheck,
-} from "@tabler/icons-react";
+import { IconCalendarTime, IconCalendarX, IconMapPin } from "@tabler/icons-react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { CellCopy, RowButton } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
@@ -53,15 +46,13 @@ export const MeetingsPage = recordsPage({
   filters: [
     {
       name: "time",
-      Icon: IconClock,
       all: "All Times",
       options: { upcoming: "Upcoming", past: "Past" },
     },
-    { name: "state", Icon: IconProgressCheck, all: "All States", options: meetingStateLabels },
+    { name: "state", all: "All States", options: meetingStateLabels },
     {
       name: "mails",
       label: "Emails",
-      Icon: IconMail,
       all: "All Emails",
       options: { unsent: "Not Sent" },
     },

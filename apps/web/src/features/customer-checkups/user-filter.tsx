@@ -1,7 +1,6 @@
 import { checkupsQuery, limits, searchDebounceMs } from "@app/contract";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
 import { api } from "#lib/api.ts";
@@ -31,7 +30,6 @@ export function UserFilter() {
     <FilterSelect
       {...searchableFilter([chosen, found])}
       label="User"
-      Icon={IconUser}
       all={all}
       unknown={email}
       options={others.map((row) => ({ value: row.userId, label: row.email }))}

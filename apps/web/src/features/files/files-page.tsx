@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import {
   IconArrowsSort,
-  IconFolder,
   IconLayoutGrid,
   IconList,
   IconTrash,
@@ -78,7 +77,6 @@ export function FilesPage() {
         filters={[
           {
             name: "bucket",
-            Icon: IconFolder,
             all: "All buckets",
             options: buckets.map((bucket) => ({ value: bucket, label: bucket })),
           },

@@ -1,7 +1,6 @@
 import { messages, rolesQuery } from "@app/contract";
 import type { RoleRow } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
-import { IconUserShield } from "@tabler/icons-react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { CellButton, CellCopy, RowActions } from "#components/list/cells.tsx";
@@ -27,7 +26,7 @@ export const RolesPage = recordsPage({
     edit: (row, close) => <editRole.Dialog record={row} onClose={close} />,
     delete: (row, close) => <DeleteRole record={row} onClose={close} />,
   },
-  filters: [{ name: "role", Icon: IconUserShield, all: "All Roles", options: roleLabels }],
+  filters: [{ name: "role", all: "All Roles", options: roleLabels }],
   columns: (open) => [
     {
       header: "Email",

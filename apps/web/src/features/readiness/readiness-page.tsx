@@ -1,7 +1,7 @@
 import { readinessQuery, readinessZip } from "@app/contract";
 import type { ReadinessFault, ReadinessRow, ReadinessVersion } from "@app/contract";
 import { Button, FileButton, ScrollArea, Table, Text } from "@mantine/core";
-import { IconChecks, IconFileText, IconUpload, IconVersions } from "@tabler/icons-react";
+import { IconChecks, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Facts } from "#components/fact-card.tsx";
@@ -93,13 +93,11 @@ export function ReadinessPage() {
           {
             name: "table",
             label: "File",
-            Icon: IconFileText,
             all: "All Files",
             options: tables.map((table) => ({ value: table, label: table })),
           },
           {
             name: "version",
-            Icon: IconVersions,
             all: "In Force",
             options: versions.map((version) => ({ value: version.number, label: nameOf(version) })),
           },

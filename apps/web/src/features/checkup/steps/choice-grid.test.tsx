@@ -1,5 +1,6 @@
+import { waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { ChoiceGrid } from "./choice-grid.tsx";
 
@@ -49,6 +50,28 @@ test("a press anywhere on the card chooses it; it has a name and a description",
   expect(card).toHaveProperty("checked", true);
   await user.click(screen.getByText("CMMC"));
   expect(card).toHaveProperty("checked", false);
+});
+
+test("a card shows each press at once; its answer follows after the paint, and without room it is untouched", async () => {
+  const onChoose = vi.fn<(name: string) => void>();
+  const screen = await renderPart(
+    <ChoiceGrid
+      kind="checkbox"
+      label="Standard"
+      choices={choices}
+      chosen={[]}
+      onChoose={onChoose}
+    />,
+  );
+  const card = screen.getByRole("checkbox", { name: "CMMC" }) as HTMLInputElement;
+  card.click();
+  expect([card.checked, onChoose.mock.calls.length]).toEqual([true, 0]);
+  card.click();
+  expect(card.checked).toBe(false);
+  card.click();
+  expect(card.checked).toBe(true);
+  await waitFor(() => expect(onChoose.mock.calls).toEqual([["CMMC"], ["CMMC"], ["CMMC"]]));
+  await waitFor(() => expect(card.checked).toBe(false));
 });
 
 test("arrow keys choose among radio buttons", async () => {

@@ -4,6 +4,7 @@ import { Title } from "@mantine/core";
 import { Fragment, useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { SelectionCard } from "#components/selection-card.tsx";
+import { nextPaint } from "#lib/clock.ts";
 import classes from "./choice-grid.module.css";
 import { lettersOf } from "./letters-of.ts";
 
@@ -27,6 +28,19 @@ export function ChoiceGrid(props: ChoiceGridProps) {
   const { kind, label, choices, chosen, onChoose, notes, description = "", icon } = props;
   const { headings } = props;
   const isRadio = kind === "radio";
+  // The card itself first: what depends on the answer is rendered after it was painted.
+  const [pressed, setPressed] = useState<string[]>([]);
+  const press = async (identifier: string) => {
+    setPressed((now) => [...now, identifier]);
+    await nextPaint();
+    onChoose(identifier);
+    setPressed(([, ...later]) => later);
+  };
+  const isShown = (identifier: string) => {
+    if (isRadio) return (pressed.at(-1) ?? chosen[0]) === identifier;
+    const presses = pressed.filter((one) => one === identifier).length;
+    return chosen.includes(identifier) !== (presses % 2 === 1);
+  };
   const group = useId();
   const typeAhead = useTypeAhead(choices.map(({ name }) => name));
   const [focused, setFocused] = useState<string>();
@@ -39,7 +53,7 @@ export function ChoiceGrid(props: ChoiceGridProps) {
       role={isRadio ? "radiogroup" : "group"}
       aria-label={label}
       // Cards hold no other fields.
-      onChange={(event) => onChoose((event.target as HTMLInputElement).value)}
+      onChange={(event) => void press((event.target as HTMLInputElement).value)}
       onFocus={(event) => setFocused((event.target as HTMLInputElement).value)}
       onKeyDown={isRadio ? typeAhead : moveFocus}
     >
@@ -61,7 +75,7 @@ export function ChoiceGrid(props: ChoiceGridProps) {
             note={
               notes?.get(identifier) ?? (choice.isPrivate ? messages.productPrivate : undefined)
             }
-            isChosen={chosen.includes(identifier)}
+            isChosen={isShown(identifier)}
             // For a group of radio buttons the browser does this.
             tabIndex={isRadio || identifier === stop ? undefined : -1}
           />

@@ -1,9 +1,10 @@
 import { limits, noAnswers } from "@app/contract";
 import type { Answers } from "@app/contract";
-import { waitFor, within } from "@testing-library/react";
+import { act, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderStep } from "#testing/render-step.tsx";
 import { serve } from "#testing/serve.ts";
+import { nextPaint } from "#lib/clock.ts";
 import { takenOutKey } from "#lib/this-browser.ts";
 import { SaasScreen } from "./applications.tsx";
 import type { AnswersChange, StepScreenProps } from "./step-screen.ts";
@@ -105,19 +106,23 @@ test("a reload brings nothing back that was taken out, and keeps what is propose
     await screen.findByText("Clio");
     return screen;
   };
+  const leave = async (screen: Awaited<ReturnType<typeof shown>>) => {
+    await act(nextPaint); // a press counts once its card was painted
+    screen.unmount();
+  };
   const first = await shown();
   await first.user.click(first.card("Docusign"));
   expect(first.chips()).toHaveLength(3);
-  first.unmount();
+  await leave(first);
   const second = await shown(["docusign"]);
   expect(second.chips()).toEqual(["Slack From step 5", "Zoom From step 5", "Docusign"]);
   await second.user.click(second.card("Zoom"));
-  second.unmount();
+  await leave(second);
   const third = await shown(["docusign"]);
   expect(third.chips()).toEqual(["Slack From step 5", "Docusign"]);
   await third.user.click(third.card("Docusign"));
   await third.user.click(third.card("Slack"));
-  third.unmount();
+  await leave(third);
   expect((await shown()).chips()).toEqual([]);
 });
 
