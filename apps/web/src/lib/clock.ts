@@ -40,7 +40,7 @@ export async function whenIdle() {
 /** Lets the browser paint and answer before more work is done. */
 export const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Once what is rendered is painted; a tab that nobody sees paints nothing. */
+/** Resolves once what is rendered is painted, and after 100 ms in a tab that nobody sees, which paints nothing. */
 export const nextPaint = () =>
   withTimeout(
     new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))),

@@ -59,6 +59,7 @@ export function CheckupWork({ id }: { id: string }) {
             />
             <ReviewerSelect
               all="Nobody"
+              maw="22rem" // for a whole address
               value={data.reviewer?.id ?? null}
               unknown={data.reviewer?.email ?? ""}
               onChange={(reviewer) => mutate({ id, reviewer })}

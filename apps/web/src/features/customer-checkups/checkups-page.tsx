@@ -1,5 +1,4 @@
 import { checkupsQuery, companySizes, reviewLabels, steps, stuckDays } from "@app/contract";
-import {} from "@tabler/icons-react";
 import { CellCopy, RowActions } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
@@ -75,7 +74,7 @@ export const CheckupsPage = recordsPage({
     },
     {
       header: "Status",
-      width: 6.5,
+      width: 7,
       sort: "status",
       cell: ({ status, review }) => (
         <StateBadge

@@ -12,7 +12,7 @@ const meta = { log: "Options of a filter not loaded" };
 type FilterProps = ComponentProps<typeof FilterSelect<string>>;
 
 /** The administrators, one of whom reviews a check-up. */
-export function ReviewerSelect(props: Pick<FilterProps, "all" | "value" | "unknown" | "onChange">) {
+export function ReviewerSelect(props: Omit<FilterProps, "label" | "options">) {
   const input = { ...all, sort: "email", role: "admin" } as const;
   const loading = useQuery(api.admin.roles.list.queryOptions({ input, meta }));
   return (

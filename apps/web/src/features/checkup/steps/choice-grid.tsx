@@ -1,8 +1,9 @@
 import { messages } from "@app/contract";
 import type { Choice } from "@app/contract";
 import { Title } from "@mantine/core";
-import { Fragment, useId, useRef, useState } from "react";
+import { Fragment, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { SelectionCard } from "#components/selection-card.tsx";
 import { nextPaint } from "#lib/clock.ts";
 import classes from "./choice-grid.module.css";
@@ -28,19 +29,11 @@ export function ChoiceGrid(props: ChoiceGridProps) {
   const { kind, label, choices, chosen, onChoose, notes, description = "", icon } = props;
   const { headings } = props;
   const isRadio = kind === "radio";
-  // The card itself first: what depends on the answer is rendered after it was painted.
-  const [pressed, setPressed] = useState<string[]>([]);
-  const press = async (identifier: string) => {
-    setPressed((now) => [...now, identifier]);
-    await nextPaint();
-    onChoose(identifier);
-    setPressed(([, ...later]) => later);
-  };
-  const isShown = (identifier: string) => {
-    if (isRadio) return (pressed.at(-1) ?? chosen[0]) === identifier;
-    const presses = pressed.filter((one) => one === identifier).length;
-    return chosen.includes(identifier) !== (presses % 2 === 1);
-  };
+  const [pressed, press] = usePress(onChoose);
+  const isShown = (identifier: string) =>
+    isRadio
+      ? (pressed ?? chosen[0]) === identifier
+      : chosen.includes(identifier) !== (pressed === identifier);
   const group = useId();
   const typeAhead = useTypeAhead(choices.map(({ name }) => name));
   const [focused, setFocused] = useState<string>();
@@ -53,7 +46,7 @@ export function ChoiceGrid(props: ChoiceGridProps) {
       role={isRadio ? "radiogroup" : "group"}
       aria-label={label}
       // Cards hold no other fields.
-      onChange={(event) => void press((event.target as HTMLInputElement).value)}
+      onChange={(event) => press((event.target as HTMLInputElement).value)}
       onFocus={(event) => setFocused((event.target as HTMLInputElement).value)}
       onKeyDown={isRadio ? typeAhead : moveFocus}
     >
@@ -84,6 +77,35 @@ export function ChoiceGrid(props: ChoiceGridProps) {
     </div>
   );
 }
+
+/**
+ * The pressed card is shown first: what depends on its answer is rendered once it was painted. Whatever happens before, such
+ * as a press on Next or the end of the page, finds the answer.
+ */
+function usePress(onChoose: (identifier: string) => void) {
+  const [pressed, press] = useState<string>();
+  const choose = useEffectEvent(onChoose);
+  useLayoutEffect(() => {
+    if (pressed === undefined) return;
+    let isChosen = false;
+    const answer = () => {
+      if (isChosen) return;
+      isChosen = true;
+      press(undefined);
+      choose(pressed);
+    };
+    const answerFirst = () => flushSync(answer);
+    for (const type of otherEvents) addEventListener(type, answerFirst, true);
+    void nextPaint().then(answer);
+    return () => {
+      for (const type of otherEvents) removeEventListener(type, answerFirst, true);
+      answer();
+    };
+  }, [pressed]);
+  return [pressed, press] as const;
+}
+
+const otherEvents = ["pointerdown", "keydown", "click", "pagehide", "visibilitychange"];
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event;
