@@ -72,7 +72,7 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
     "CheckUps",
     checkupsQuery,
     pageOf(checkupRow),
-    `\`step\` filters by the furthest step reached. \`stuck\`: in progress, and unchanged for ${stuckDays} days.`,
+    `\`step\` filters by the furthest step reached. \`stuck\`: in progress, and unchanged for ${stuckDays} days. The CSV file also has all answers, and the state of each objective in the brief.`,
   ),
   /** One check-up with all its answers. The audit log notes that it was read. */
   get: forCheckups

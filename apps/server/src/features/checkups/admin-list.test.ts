@@ -5,6 +5,7 @@ import { toSnakeCase } from "drizzle-orm/casing";
 import { expect, test } from "vitest";
 import { checkups, retiredChoices } from "#db/schema.ts";
 import { ensureUser } from "#features/session/queries.ts";
+import { exported } from "#testing/exported.ts";
 import { makeCheckup, makeFullCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
@@ -80,6 +81,22 @@ test("the export has all answers: lists as their items, numbers by row as JSON",
     staff_remote: String(staffRemote),
   });
   expect(JSON.parse(cells.scope_data!)).toMatchObject(scopeData);
+});
+
+test("the export has the state of each objective in the brief as it was made", async () => {
+  const { app, api } = await office();
+  const { id } = await makeFullCheckup(app.db);
+  await app.db.update(checkups).set({ status: "completed" });
+  await makeCheckup(app.db, { companyName: "Without a brief" });
+  const { content, madeAt } = await api.admin.briefs.content({ id });
+  const query = { sort: "createdAt", direction: "asc" } as const;
+  const [first, second] = await exported(api.admin.checkups.export(query));
+  expect(content.findings.length).toBeGreaterThan(50);
+  expect(Object.entries(JSON.parse(first!.findings!))).toEqual(
+    content.findings.map(({ objective, state }) => [objective, state]),
+  );
+  expect(first?.brief_made_at).toBe(madeAt.toISOString());
+  expect(second).toMatchObject({ findings: "", brief_made_at: "" });
 });
 
 test("of very many a search shows that they are more, and pages through them in order", async () => {

@@ -9,6 +9,7 @@ import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
 import {
   auditLog,
+  briefs,
   checkups,
   complianceFrameworks,
   retiredChoices,
@@ -99,10 +100,16 @@ const knownName = sql<
   string | null
 >`coalesce(${complianceFrameworks.name}, ${retiredChoices.name})`;
 
-/** An export has all answers too. */
+/** An export has all answers too, and the state of each objective in the brief as it was made. */
 interface ExportedRow extends CheckupRow {
   stored?: typeof checkups.$inferSelect;
+  madeAt?: Date | null;
+  findings?: object | null;
 }
+
+const findings = sql<object | null>`(
+  select json_object_agg(finding ->> 'objective', finding ->> 'state')
+  from jsonb_array_elements(${briefs.content} -> 'findings') as finding)`;
 
 const ownColumns = ["companyName", "complianceStandard", "saasApps", "itSecurityApps"];
 
@@ -143,6 +150,7 @@ const selectRows = <More extends object>(db: Connection, ids: string[], more: Mo
     .leftJoin(reviewers, isReviewer)
     .leftJoin(complianceFrameworks, isFramework)
     .leftJoin(retiredChoices, isRetired)
+    .leftJoin(briefs, eq(briefs.checkupId, checkups.id))
     .where(anyOf(checkups.id, ids));
 
 /** Everybody's check-ups; `about`: those of which `isAbout` is true; `open`: one that is among them in any case. */
@@ -173,7 +181,7 @@ export const checkupList = (
     updatedAt: checkups.updatedAt,
   },
   rows: (db, ids) => selectRows(db, ids, {}),
-  exported: (db, ids) => selectRows(db, ids, { stored: checkups }),
+  exported: (db, ids) => selectRows(db, ids, { stored: checkups, madeAt: briefs.madeAt, findings }),
   csv: {
     ...fieldColumns("id", "companyName", "email", "complianceStandard", "currentStep"),
     ...fieldColumns("furthestStep", "status", "companySize", "review", "reviewer"),
@@ -185,6 +193,8 @@ export const checkupList = (
         .filter((key) => !ownColumns.includes(key))
         .map((key) => [toSnakeCase(key), ({ stored }: ExportedRow) => cellOf(stored?.[key])]),
     ),
+    brief_made_at: ({ madeAt }) => madeAt ?? null,
+    findings: (row) => cellOf(row.findings ?? null),
   },
 });
 

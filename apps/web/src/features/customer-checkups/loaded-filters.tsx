@@ -9,10 +9,10 @@ import { useListSearch } from "#lib/use-list.ts";
 const all = { direction: "asc", pageSize: 200 } as const;
 const meta = { log: "Options of a filter not loaded" };
 
-type FilterProps = ComponentProps<typeof FilterSelect<string>>;
-
 /** The administrators, one of whom reviews a check-up. */
-export function ReviewerSelect(props: Omit<FilterProps, "label" | "options">) {
+export function ReviewerSelect(
+  props: Omit<ComponentProps<typeof FilterSelect<string>>, "label" | "options">,
+) {
   const input = { ...all, sort: "email", role: "admin" } as const;
   const loading = useQuery(api.admin.roles.list.queryOptions({ input, meta }));
   return (

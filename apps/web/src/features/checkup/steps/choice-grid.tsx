@@ -30,10 +30,8 @@ export function ChoiceGrid(props: ChoiceGridProps) {
   const { headings } = props;
   const isRadio = kind === "radio";
   const [pressed, press] = usePress(onChoose);
-  const isShown = (identifier: string) =>
-    isRadio
-      ? (pressed ?? chosen[0]) === identifier
-      : chosen.includes(identifier) !== (pressed === identifier);
+  const isShown = (one: string) =>
+    isRadio ? (pressed ?? chosen[0]) === one : chosen.includes(one) !== (pressed === one);
   const group = useId();
   const typeAhead = useTypeAhead(choices.map(({ name }) => name));
   const [focused, setFocused] = useState<string>();
