@@ -75,7 +75,7 @@ export const checkups = answered(guarded.admin.checkups, {
       const before = { review: found.checkup.review, reviewer: found.reviewer };
       const named = input.reviewer && (await findAdministrator(transaction, input.reviewer));
       if (input.reviewer && !named) throw inputInvalid({ reviewer: messages.choiceInvalid });
-      const { id, email } = named || (before.reviewer ?? user);
+      const { id, email } = named ? { ...named, id: named.userId } : (before.reviewer ?? user);
       const reviewer = input.reviewer === null ? null : { id, email };
       const after = { review: input.review ?? before.review, reviewer };
       const isOther = input.from !== undefined && input.from !== before.review;

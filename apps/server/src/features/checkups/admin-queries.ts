@@ -150,7 +150,6 @@ const selectRows = <More extends object>(db: Connection, ids: string[], more: Mo
     .leftJoin(reviewers, isReviewer)
     .leftJoin(complianceFrameworks, isFramework)
     .leftJoin(retiredChoices, isRetired)
-    .leftJoin(briefs, eq(briefs.checkupId, checkups.id))
     .where(anyOf(checkups.id, ids));
 
 /** Everybody's check-ups; `about`: those of which `isAbout` is true; `open`: one that is among them in any case. */
@@ -181,7 +180,11 @@ export const checkupList = (
     updatedAt: checkups.updatedAt,
   },
   rows: (db, ids) => selectRows(db, ids, {}),
-  exported: (db, ids) => selectRows(db, ids, { stored: checkups, madeAt: briefs.madeAt, findings }),
+  exported: (db, ids) =>
+    selectRows(db, ids, { stored: checkups, madeAt: briefs.madeAt, findings }).leftJoin(
+      briefs,
+      eq(briefs.checkupId, checkups.id),
+    ),
   csv: {
     ...fieldColumns("id", "companyName", "email", "complianceStandard", "currentStep"),
     ...fieldColumns("furthestStep", "status", "companySize", "review", "reviewer"),

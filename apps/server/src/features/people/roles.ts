@@ -18,13 +18,7 @@ export const findRole = (db: Connection, id: string) =>
   firstOf(selectRoles(db).where(eq(userRoles.id, id)));
 
 export const findAdministrator = (db: Connection, userId: string) =>
-  firstOf(
-    db
-      .select({ id: users.id, email: users.email })
-      .from(users)
-      .innerJoin(userRoles, eq(userRoles.userId, users.id))
-      .where(and(eq(users.id, userId), eq(userRoles.role, "admin"))),
-  );
+  firstOf(selectRoles(db).where(and(eq(userRoles.userId, userId), eq(userRoles.role, "admin"))));
 
 /** Role changes run one after the other, so that the count of administrators is exact. */
 const lockRoles = (db: Connection) =>

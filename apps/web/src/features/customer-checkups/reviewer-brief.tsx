@@ -17,11 +17,10 @@ export function ReviewerBrief({ id }: { id: string }) {
     return <NotLoaded query={loading} title="The brief could not be loaded" height={208} />;
   const { content, notes } = loading.data;
   const { findings, questions, standard } = content;
+  const asked = [wholeCheckup, ...questions.map(({ key }) => key)];
   // Of a brief that was made anew since: no note is lost with its question.
   const noLongerAsked = notes
-    .filter(
-      ({ question: own }) => ![wholeCheckup, ...questions.map(({ key }) => key)].includes(own),
-    )
+    .filter(({ question }) => !asked.includes(question))
     .map(({ question: key }) => ({
       key,
       question: findings.find(({ objective }) => objective === key)?.title ?? key,
