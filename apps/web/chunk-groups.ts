@@ -18,7 +18,7 @@ const parts: Record<string, RegExp> = {
   ticks:
     /\/@mantine\/core\/esm\/(?:components\/Checkbox|utils\/(?:InlineInput|InputsGroupFieldset))\//,
   fields:
-    /\/@mantine\/(?:hooks\/(?!esm\/use-(?:click-outside|drag|focus-|long-press|pagination|resize-observer|roving))|core\/esm\/components\/(?:Input|InputBase|TextInput)\/)/,
+    /\/@mantine\/(?:hooks\/(?!esm\/use-(?:click-outside|drag|focus-|long-press|pagination|resize-observer|roving))|core\/esm\/components\/(?:Input|InputBase|TextInput)\/)|\/src\/(?:lib\/keyboard|components\/(?:enter-goes-on|form\/delete-dialog))/,
   menus:
     /\/@mantine\/core\/esm\/(?:components\/(?:Accordion\/AccordionChevron|Combobox\/(?!use-pills)|Menu|Popover|Radio\/RadioIcon|Select)|utils\/Floating)\b|\/hooks\/esm\/use-(?:long-press|roving)/,
   choices:
@@ -31,7 +31,7 @@ const parts: Record<string, RegExp> = {
 
 /** Small modules that need only the base: a page that needs one of them may load all. */
 const small =
-  /\/@mantine\/core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|List|Paper|Progress|Skeleton|Stack|Transition|VisuallyHidden))\b|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|keyboard|labels|meeting-times|use-action|use-report)|\/src\/components\/(?:copy-button|enter-goes-on|load-failure|moment|state-badge|form\/(?:busy-button|delete-dialog|dialog))/;
+  /\/@mantine\/core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|List|Paper|Progress|Skeleton|Stack|Transition|VisuallyHidden))\b|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|labels|meeting-times|use-action|use-report)|\/src\/components\/(?:load-failure|moment|state-badge|form\/(?:busy-button|dialog))/;
 
 /** What only dialogs, lists and the admin panel show. */
 const ofAdminPanel =
@@ -62,9 +62,12 @@ export const chunkGroups = [
   {
     name: "base",
     tags: ["$initial" as const],
-    test: (id: string) => !/index\.html|\/src\/main\.tsx$/.test(id),
+    test: (id: string) => !/index\.html|\/src\/main\.ts$/.test(id),
     ...alone,
   },
+  // What renders every page, with all that it imports: it loads while the base starts the router. Its entry stays apart:
+  // React makes errors as it starts, and where somebody looks on, as DevTools, the code around is parsed anew for their places.
+  { name: "frame", test: /\/src\/app\.tsx$|\/react-dom\/client\.js$/ },
   { name: "settings", test: /\/form\/settings-button|\/IconSettings\.mjs$/, ...alone },
   { name: "panel", test: ofAdminPanel, ...shared },
   {

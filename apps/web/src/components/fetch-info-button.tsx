@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useRef } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
-import { useFocusHandover } from "#lib/keyboard.ts";
+import { useFocusHandover } from "#lib/focus.ts";
 
 interface FetchInfoButtonProps {
   isFetching: boolean;

@@ -6,7 +6,7 @@ import { useRef } from "react";
 import type { ReactNode } from "react";
 import { Logo } from "#components/logo.tsx";
 import { pictureProblem } from "#lib/files.ts";
-import { useFocusHandover } from "#lib/keyboard.ts";
+import { useFocusHandover } from "#lib/focus.ts";
 
 interface PictureDropProps {
   /** An address, a data URL, an emoji, or null for the initials of `name`. */

@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import type { Ref } from "react";
 import { hasCode, messageOf } from "#lib/api.ts";
 import { formatIsoDay, formatZone } from "#lib/format.ts";
-import { takeFocus } from "#lib/keyboard.ts";
+import { takeFocus } from "#lib/focus.ts";
 import { meetingTimes, visitorsSlot } from "#lib/meeting-times.ts";
 import { visitorZone } from "#lib/visitor.ts";
 import { closedReason, freeIn } from "./availability.ts";

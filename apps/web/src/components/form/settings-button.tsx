@@ -11,7 +11,7 @@ import { Dialog } from "#components/form/dialog.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { useDialogFromAddress } from "#lib/dialog.ts";
-import { useFocusReturn } from "#lib/keyboard.ts";
+import { useFocusReturn } from "#lib/focus.ts";
 import { capitalized } from "#lib/labels.ts";
 import { useAction } from "#lib/use-action.ts";
 

@@ -10,7 +10,7 @@ import { Picture } from "#components/layout/pictures/picture.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import type { LoadFailureProps } from "#components/load-failure.tsx";
 import { messageOf } from "#lib/api.ts";
-import { takeFocus } from "#lib/keyboard.ts";
+import { takeFocus } from "#lib/focus.ts";
 import classes from "./message-page.module.css";
 
 interface MessagePageProps {

@@ -11,7 +11,7 @@ import { api, client, hasCode } from "#lib/api.ts";
 import { formatRelative } from "#lib/format.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useFocusHandover } from "#lib/keyboard.ts";
+import { useFocusHandover } from "#lib/focus.ts";
 import classes from "./own-sessions.module.css";
 
 interface OwnSessionsProps {

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react"
 import { Suspense, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 import { Ago, Moment } from "#components/moment.tsx";
-import { pageFocus } from "#lib/keyboard.ts";
+import { pageFocus } from "#lib/focus.ts";
 import { Cut } from "./cells.tsx";
 import classes from "./list-table.module.css";
 

@@ -9,7 +9,7 @@ import type { z } from "zod";
 import { LaterSelect } from "#components/later-controls.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { useDialogFromAddress } from "#lib/dialog.ts";
-import { pageFocus } from "#lib/keyboard.ts";
+import { pageFocus } from "#lib/focus.ts";
 import { capitalized, optionsOf } from "#lib/labels.ts";
 import { PageTitle } from "#lib/site.ts";
 import { isNarrowed, useList, withoutFilters } from "#lib/use-list.ts";

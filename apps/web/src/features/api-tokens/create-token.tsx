@@ -22,7 +22,7 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { formatDate } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useFocusReturn } from "#lib/keyboard.ts";
+import { useFocusReturn } from "#lib/focus.ts";
 import {
   areaLabels,
   expiryAfter,

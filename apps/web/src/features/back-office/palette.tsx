@@ -18,7 +18,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { counted } from "#lib/format.ts";
-import { takeFocus, useFocusReturn } from "#lib/keyboard.ts";
+import { takeFocus, useFocusReturn } from "#lib/focus.ts";
 import { useSite } from "#lib/site.ts";
 import { actionEntries, entriesFor, pageEntries, recordGroups } from "./palette-entries.ts";
 import type { Entry, PaletteActions } from "./palette-entries.ts";

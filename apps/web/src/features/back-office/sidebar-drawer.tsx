@@ -1,5 +1,5 @@
 import { Drawer } from "@mantine/core";
-import { useFocusReturn } from "#lib/keyboard.ts";
+import { useFocusReturn } from "#lib/focus.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 export function SidebarDrawer({ onClose }: { onClose: () => void }) {

@@ -9,7 +9,7 @@ import { Dialog } from "#components/form/dialog.tsx";
 import { ExportButton } from "#components/list/export-button.tsx";
 import { client, Failure, hasCode, isRetryable, messageOf, Unreachable } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
-import { takeFocus } from "#lib/keyboard.ts";
+import { takeFocus } from "#lib/focus.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 import type { ApplicationSource } from "./entry-fields.ts";

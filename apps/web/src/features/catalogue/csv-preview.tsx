@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import type { client } from "#lib/api.ts";
 import { counted, formatCount } from "#lib/format.ts";
 import { capitalized } from "#lib/labels.ts";
-import { takeFocus } from "#lib/keyboard.ts";
+import { takeFocus } from "#lib/focus.ts";
 import classes from "./csv-preview.module.css";
 
 type ImportPreview = Awaited<ReturnType<typeof client.admin.saas.previewImport>> & { file: File };

@@ -222,18 +222,20 @@ export function Wizard(props: WizardProps) {
           </Activity>
         ))}
       </div>
-      <WizardFooter
-        step={step}
-        isCompleted={isCompleted}
-        isBusy={isBusy}
-        reason={reason}
-        saving={saving}
-        onRetry={draft.flush}
-        onPress={press}
-        onBack={() => go({ step: step - 1 })}
-        onNext={next}
-        onReview={isFromReview ? toReview : undefined}
-      />
+      <Suspense>
+        <WizardFooter
+          step={step}
+          isCompleted={isCompleted}
+          isBusy={isBusy}
+          reason={reason}
+          saving={saving}
+          onRetry={draft.flush}
+          onPress={press}
+          onBack={() => go({ step: step - 1 })}
+          onNext={next}
+          onReview={isFromReview ? toReview : undefined}
+        />
+      </Suspense>
       {question}
     </div>
   );

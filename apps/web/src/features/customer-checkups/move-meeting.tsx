@@ -9,7 +9,7 @@ import { Dialog } from "#components/form/dialog.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { api, client, hasCode } from "#lib/api.ts";
-import { useFocusReturn } from "#lib/keyboard.ts";
+import { useFocusReturn } from "#lib/focus.ts";
 import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { notify } from "#lib/notify.tsx";

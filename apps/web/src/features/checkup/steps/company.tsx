@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { api } from "#lib/api.ts";
 import { siteName, useSite } from "#lib/site.ts";
-import { useFocusHandover } from "#lib/keyboard.ts";
+import { useFocusHandover } from "#lib/focus.ts";
 import { useReport } from "#lib/use-report.ts";
 import { isFilled, useCompanyLookup } from "./company-lookup.ts";
 import type { FoundKey } from "./company-lookup.ts";

@@ -5,7 +5,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { Dialog } from "#components/form/dialog.tsx";
 import { FetchInfoButton } from "#components/fetch-info-button.tsx";
-import { takeFocus } from "#lib/keyboard.ts";
+import { takeFocus } from "#lib/focus.ts";
 import { lookUpProduct } from "#lib/product-lookup.ts";
 import { looksUpWebsites } from "#lib/site.ts";
 import { useCancellable } from "#lib/use-action.ts";

@@ -2,7 +2,7 @@ import { messages } from "@app/contract";
 import type { Application } from "@app/contract";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { Logo } from "#components/logo.tsx";
-import { takeFocus } from "#lib/keyboard.ts";
+import { takeFocus } from "#lib/focus.ts";
 import classes from "./add-product.module.css";
 
 interface SimilarProductsProps {

@@ -6,9 +6,8 @@ import { hydrate as hydrateQueries } from "@tanstack/react-query";
 import type { DehydratedState } from "@tanstack/react-query";
 import { Unreachable } from "#lib/api.ts";
 import { hydrate } from "@tanstack/react-router/ssr/client";
-import { startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
-import { App, createAppRouter } from "#app.tsx";
+import type { AnyRoute } from "@tanstack/react-router";
+import { createAppRouter } from "#app-router.ts";
 import { browserMark } from "#features/sign-in/browser-mark.ts";
 import { pause, whenIdle, withTimeout } from "#lib/clock.ts";
 import { removeOldChanges } from "#lib/kept-changes.ts";
@@ -25,6 +24,12 @@ const before = (Reflect.get(globalThis, zodConfig) ?? {}) as object; // zod's ow
 Reflect.set(globalThis, zodConfig, Object.assign(before, { jitless: true }));
 
 dispatchEvent(new Event("client")); // `first-paint.js` loads the style sheets
+
+// As large as all else: the router starts while it loads.
+const rendering = import("#render.tsx").catch((cause: unknown) => {
+  dispatchEvent(new ErrorEvent("error", { filename: import.meta.url })); // `first-paint.js` says so
+  throw cause;
+});
 
 // Before the router: it must not see a fragment with a token.
 watchEmailLinks();
@@ -52,9 +57,6 @@ function asHere(query: DehydratedState["queries"][number]) {
   return { ...here, promise };
 }
 
-/** Without them, React renders the parts anew. */
-const partsTimeoutMs = 5_000;
-
 const router = createAppRouter({
   queryClient,
   hydrate: ({ queries, ...others }) =>
@@ -62,21 +64,20 @@ const router = createAppRouter({
 });
 
 await pause();
-if (window.$_TSR) {
-  await hydrate(router);
-  confirmSession();
-  await Promise.all(
-    router.state.matches.map(
-      async (match) =>
-        match.staticData.loadParts &&
-        withTimeout(match.staticData.loadParts(), partsTimeoutMs, undefined),
-    ),
-  );
-}
+const hydrating = window.$_TSR && hydrate(router);
+await pause(); // the page's data are there, its code may still load
+if (hydrating) confirmSession();
+
+/** Without them after five seconds, React renders the parts anew. */
+const loadParts = async ({ options: { staticData } }: AnyRoute) =>
+  staticData?.loadParts && withTimeout(staticData.loadParts(), 5_000, undefined);
+const [routes] = router.getMatchedRoutes(window.location.pathname);
+const loadingParts = hydrating && Promise.all(routes.map(loadParts));
 
 const behindSignIn = /^\/(?:dashboard|checkup|admin626)(?:\/|$)/;
 
-watchSession(({ isLeaving }) => {
+watchSession(async ({ isLeaving }) => {
+  await hydrating;
   const { pathname, href } = router.state.location;
   const search = isLeaving ? {} : { next: href };
   if (behindSignIn.test(pathname)) void router.navigate({ to: "/auth", search });
@@ -98,11 +99,6 @@ void whenIdle().then(() => {
   rememberZone();
 });
 
-const container = document.querySelector("#root")!;
-const app = <App router={router} queryClient={queryClient} />;
-// Where React recovers, as where an extension changed the page, the start has not failed.
-const { error: onRecoverableError } = console;
-// In pieces, so that the page scrolls and reacts meanwhile.
-if (window.$_TSR) startTransition(() => void hydrateRoot(container, app, { onRecoverableError }));
-else createRoot(container).render(app);
+const [{ render }] = await Promise.all([rendering, hydrating, loadingParts]);
+render({ router, queryClient });
 window.$_TSR?.h();
