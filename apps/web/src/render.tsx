@@ -3,8 +3,6 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "#app.tsx";
 import type { AppProps } from "#app.tsx";
 
-// What renders pages in the browser: React and the components of every page.
-
 /** Takes over the page that the server rendered, or renders it. */
 export function render(props: AppProps): void {
   const container = document.querySelector("#root")!;

@@ -26,7 +26,6 @@ const ofDocuments = [
   "permissions-policy",
   "x-dns-prefetch-control",
   "x-frame-options",
-  "x-xss-protection",
 ];
 
 /** Hono's security headers, and our policy wherever an answer brings no stricter one of its own. */
@@ -37,6 +36,7 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
     // For browsers and plug-ins that are no more.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     strictTransportSecurity: isHttps && "max-age=31536000; includeSubDomains",
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
   });
