@@ -29,7 +29,7 @@ const parts: Record<string, RegExp> = {
     /\/node_modules\/(?:@floating-ui|tabbable)\/|\/@mantine\/(?:core\/esm\/components\/(?:FocusTrap|Overlay|Portal|ScrollArea)\/|hooks\/esm\/use-(?:click-outside|focus-))/,
 };
 
-/** Small modules that need only the base: a page that needs one of them may load all. */
+/** Small modules that need only what every page has: a page that needs one of them may load all. */
 const small =
   /\/@mantine\/core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|List|Paper|Progress|Skeleton|Stack|Transition|VisuallyHidden))\b|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|labels|meeting-times|use-action|use-report)|\/src\/components\/(?:load-failure|moment|state-badge|form\/(?:busy-button|dialog))/;
 
@@ -38,7 +38,8 @@ const ofAdminPanel =
   /\/Icon(?:Activity|Api|Arrow(?:Down|Merge|sSort|Up)|Ban|CircleCheck|ClipboardList|Eye|FileImport|Heartbeat|Home|Key|LayoutSidebar|Link|Logout|Palette|Photo|ProgressCheck|Restore|ShieldLock|Star|TableDown|Tag|Trash|Upload|User|UserShield)\.mjs$|\/@mantine\/core\/esm\/components\/(?:Kbd|List)\/|\/src\/(?:components\/state-badge|features\/back-office\/(?:menu|sidebar))/;
 
 /** The wizard, and what of libraries it alone uses. */
-const ofWizard = /\/src\/features\/checkup\/|\/(?:useBlocker|IconKeyboard)\.m?js$/;
+const ofWizard =
+  /\/src\/features\/checkup\/(?!wizard-skeleton)|\/(?:useBlocker|IconKeyboard)\.m?js$/;
 
 /** What its steps with cards share, which nobody needs at the start. */
 const ofCards =
@@ -67,7 +68,7 @@ export const chunkGroups = [
   },
   // What renders every page, with all that it imports: it loads while the base starts the router. Its entry stays apart:
   // React makes errors as it starts, and where somebody looks on, as DevTools, the code around is parsed anew for their places.
-  { name: "frame", test: /\/src\/app\.tsx$|\/react-dom\/client\.js$/ },
+  { name: "react", test: /\/src\/app\.tsx$|\/react-dom\/client\.js$/ },
   { name: "settings", test: /\/form\/settings-button|\/IconSettings\.mjs$/, ...alone },
   { name: "panel", test: ofAdminPanel, ...shared },
   {

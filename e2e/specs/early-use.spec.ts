@@ -110,6 +110,10 @@ test("where a part of the web client cannot be loaded, sign-in says so and keeps
     await expect(page.getByRole("alert")).toContainText("cannot be reached");
     await expect(page.locator("[aria-busy]")).toHaveCount(0);
     await expect(field).toHaveValue("early@acme.com");
+    await page.goto("/");
+    await page.goto("/auth#token=of-an-email");
+    await expect(page.getByRole("alert")).toContainText("cannot be reached");
+    await expect(page).toHaveURL(/#token=of-an-email$/); // a reload finds it
     await page.unrouteAll();
   }
 });

@@ -25,7 +25,7 @@ function Surroundings() {
   return Toasts && <Toasts position="bottom-left" />;
 }
 
-export interface AppProps {
+interface AppProps {
   router: ReturnType<typeof createAppRouter>;
   queryClient: QueryClient;
 }

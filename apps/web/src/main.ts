@@ -6,7 +6,6 @@ import { hydrate as hydrateQueries } from "@tanstack/react-query";
 import type { DehydratedState } from "@tanstack/react-query";
 import { Unreachable } from "#lib/api.ts";
 import { hydrate } from "@tanstack/react-router/ssr/client";
-import type { AnyRoute } from "@tanstack/react-router";
 import { createAppRouter } from "#app-router.ts";
 import { browserMark } from "#features/sign-in/browser-mark.ts";
 import { pause, whenIdle, withTimeout } from "#lib/clock.ts";
@@ -25,8 +24,10 @@ Reflect.set(globalThis, zodConfig, Object.assign(before, { jitless: true }));
 
 dispatchEvent(new Event("client")); // `first-paint.js` loads the style sheets
 
-// As large as all else: the router starts while it loads.
+const address = window.location.href;
+// As large as all else: the router starts while it loads. Its styles are on their way since the event.
 const rendering = import("#render.tsx").catch((cause: unknown) => {
+  history.replaceState(history.state, "", address); // with an email's token: a reload finds it
   dispatchEvent(new ErrorEvent("error", { filename: import.meta.url })); // `first-paint.js` says so
   throw cause;
 });
@@ -68,16 +69,15 @@ const hydrating = window.$_TSR && hydrate(router);
 await pause(); // the page's data are there, its code may still load
 if (hydrating) confirmSession();
 
-/** Without them after five seconds, React renders the parts anew. */
-const loadParts = async ({ options: { staticData } }: AnyRoute) =>
-  staticData?.loadParts && withTimeout(staticData.loadParts(), 5_000, undefined);
 const [routes] = router.getMatchedRoutes(window.location.pathname);
-const loadingParts = hydrating && Promise.all(routes.map(loadParts));
+const parts = Promise.allSettled(
+  routes.map(async ({ options }) => hydrating && options.staticData?.loadParts?.()),
+);
 
 const behindSignIn = /^\/(?:dashboard|checkup|admin626)(?:\/|$)/;
 
 watchSession(async ({ isLeaving }) => {
-  await hydrating;
+  await Promise.all([rendering, hydrating]);
   const { pathname, href } = router.state.location;
   const search = isLeaving ? {} : { next: href };
   if (behindSignIn.test(pathname)) void router.navigate({ to: "/auth", search });
@@ -99,6 +99,7 @@ void whenIdle().then(() => {
   rememberZone();
 });
 
-const [{ render }] = await Promise.all([rendering, hydrating, loadingParts]);
+const [{ render }] = await Promise.all([rendering, hydrating]);
+await withTimeout(parts, 5_000, undefined); // without them, React renders the parts anew
 render({ router, queryClient });
 window.$_TSR?.h();

@@ -110,8 +110,7 @@ export const deletePerson = (db: Database, email: string) =>
     const found = transaction.select().from(users).where(eq(users.email, email));
     const [user] = await found.for("update");
     if (!user) return "unknown";
-    if ((await transaction.$count(checkups, eq(checkups.userId, user.id))) > 0)
-      return "hasCheckups";
+    if (await transaction.$count(checkups, eq(checkups.userId, user.id))) return "hasCheckups";
     const outcome = await setRole(transaction, user, "user", null);
     if (outcome === "lastAdministrator") return outcome;
     await transaction.delete(users).where(eq(users.id, user.id));

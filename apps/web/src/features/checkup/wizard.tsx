@@ -222,20 +222,18 @@ export function Wizard(props: WizardProps) {
           </Activity>
         ))}
       </div>
-      <Suspense>
-        <WizardFooter
-          step={step}
-          isCompleted={isCompleted}
-          isBusy={isBusy}
-          reason={reason}
-          saving={saving}
-          onRetry={draft.flush}
-          onPress={press}
-          onBack={() => go({ step: step - 1 })}
-          onNext={next}
-          onReview={isFromReview ? toReview : undefined}
-        />
-      </Suspense>
+      <WizardFooter
+        step={step}
+        isCompleted={isCompleted}
+        isBusy={isBusy}
+        reason={reason}
+        saving={saving}
+        onRetry={draft.flush}
+        onPress={press}
+        onBack={() => go({ step: step - 1 })}
+        onNext={next}
+        onReview={isFromReview ? toReview : undefined}
+      />
       {question}
     </div>
   );
