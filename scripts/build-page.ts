@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { minifySync } from "vite";
-import { appCode, dist, everyPage, linksTo, loadedWith, readManifest } from "./built-chunks.ts";
+import { appCode, dist, loadedWith, readManifest } from "./built-chunks.ts";
 import { root } from "./root.ts";
 import { routeLinks } from "./route-links.ts";
 import { stylePieces } from "./style-pieces.ts";
@@ -61,19 +61,10 @@ function runVite(...options: string[]) {
   if (status !== 0) throw new Error("The web client could not be built.");
 }
 
-/** What renders pages loads with the entry, not once it runs. */
-function linkRendering() {
-  const file = join(dist, "index.html");
-  const manifest = readManifest();
-  const entry = loadedWith(manifest, [appCode]);
-  const links = linksTo(loadedWith(manifest, everyPage), entry, 'rel="stylesheet"');
-  writeFileSync(file, readFileSync(file, "utf8").replace('<meta name="description"', `${links}$&`));
-}
-
 /** The style sheets of all pages, those of every page first. */
 function writeStylePieces() {
   const manifest = readManifest();
-  const { styles } = loadedWith(manifest, everyPage);
+  const { styles } = loadedWith(manifest, [appCode]);
   const all = new Set([...styles, ...Object.values(manifest).flatMap(({ css = [] }) => css)]);
   const sheets = [...all].map((file) =>
     readFileSync(join(dist, file), "utf8").replaceAll(
@@ -99,7 +90,6 @@ export function buildPage(): void {
   console.log("Building the web client...");
   runVite();
   runVite("--ssr", "src/server-entry.tsx", "--outDir", "dist/server");
-  linkRendering();
   writeStylePieces();
   minifyFirstPaint();
   writeFileSync(join(dist, "route-links.json"), JSON.stringify(routeLinks(readManifest())));

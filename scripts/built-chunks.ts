@@ -21,9 +21,6 @@ const routeSource = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/;
 /** The entry that every page loads: the bundler may put its code into any file. */
 export const appCode = "index.html";
 
-/** What every page loads: the entry, and what renders pages, which loads beside it. */
-export const everyPage = [appCode, "src/render.tsx"];
-
 /** The part of a route's code that loads when the route is opened. */
 export const routeCode = (route: string) => `src/routes/${route}.tsx?tsr-split=component`;
 

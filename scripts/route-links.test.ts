@@ -5,13 +5,10 @@ import { routeLinks } from "./route-links.ts";
 
 const manifest: Manifest = {
   [appCode]: { file: "main.js", imports: ["base"], css: ["main.css"] },
-  "src/render.tsx": { file: "render.js", imports: ["frame"], css: ["frame.css"] },
-  frame: { file: "frame.js" },
   base: { file: "base.js" },
   list: { file: "list.js", css: ["list.css"], imports: ["base"] },
-  [routeCode("dashboard")]: { file: "dashboard.js", imports: ["base", "frame"] },
+  [routeCode("dashboard")]: { file: "dashboard.js", imports: ["base"] },
   [routeCode("checkup.$id")]: { file: "wizard.js", imports: ["base"] },
-  "src/features/checkup/wizard-skeleton.tsx": { file: "skeleton.js", imports: ["base"] },
   "src/features/checkup/steps/screens.ts": { file: "steps.js", imports: ["base"] },
   "src/features/checkup/steps/light-screens.ts": { file: "light.js", imports: ["base"] },
   "src/features/checkup/steps/staff.tsx": { file: "staff.js" },
@@ -30,9 +27,9 @@ test("links the files that a page loads beyond the common ones", () => {
     "/checkup/:id/result": script("result.js"),
     "/admin626": script("shell.js") + script("overview.js"),
     "/admin626/saas": `${script("shell.js")}${script("saas.js")}${script("list.js")}<link rel="stylesheet" crossorigin href="/list.css">`,
-    "step company": script("steps.js") + script("skeleton.js"),
-    "step standard": script("steps.js") + script("skeleton.js") + script("light.js"),
-    "step staff": script("steps.js") + script("skeleton.js") + script("staff.js"),
+    "step company": script("steps.js"),
+    "step standard": script("steps.js") + script("light.js"),
+    "step staff": script("steps.js") + script("staff.js"),
   });
 });
 

@@ -1,5 +1,5 @@
 import { stepAt, stepCount } from "@app/contract";
-import { everyPage, linksTo, loadedWith, routeCode, routesOf } from "./built-chunks.ts";
+import { appCode, linksTo, loadedWith, routeCode, routesOf } from "./built-chunks.ts";
 import type { Manifest } from "./built-chunks.ts";
 
 /** The address of a route's file, as the contract writes it: `/checkup/:id`. "_" only keeps it out of another's frame. */
@@ -10,12 +10,11 @@ const stepKeys = Array.from({ length: stepCount }, (_, step) => stepAt(step + 1)
 
 const stepFile = (name: string) => `src/features/checkup/steps/${name}.ts`;
 
-/** The list of steps, what is shown while they load, and a step's code: of most in one file, of the first one in the wizard's own. */
+/** The list of steps, and a step's code: of most in one file, of the first one in the wizard's own. */
 function codeOfStep(manifest: Manifest, key: string): string[] {
   const files = [key, "light-screens"].map(stepFile);
   const sources = files.flatMap((file) => [`${file}x`, file]).filter((file) => file in manifest);
-  const always = [stepFile("screens"), "src/features/checkup/wizard-skeleton.tsx"];
-  return [...always, ...(key === "company" ? [] : sources.slice(0, 1))];
+  return [stepFile("screens"), ...(key === "company" ? [] : sources.slice(0, 1))];
 }
 
 /**
@@ -23,14 +22,14 @@ function codeOfStep(manifest: Manifest, key: string): string[] {
  * browser would discover them only after the common code has run.
  */
 export function routeLinks(manifest: Manifest): Record<string, string> {
-  const always = loadedWith(manifest, everyPage);
+  const always = loadedWith(manifest, [appCode]);
   const routes = routesOf(manifest).filter((route) => !route.endsWith("/route"));
   const links = routes.map((route) => {
     const frame = route.startsWith("admin626/") ? [routeCode("admin626/route")] : [];
     const loaded = loadedWith(manifest, [...frame, routeCode(route)]);
     return [addressOf(route), linksTo(loaded, always, 'rel="stylesheet"')];
   });
-  const wizard = loadedWith(manifest, [...everyPage, routeCode("checkup.$id")]);
+  const wizard = loadedWith(manifest, [appCode, routeCode("checkup.$id")]);
   const steps = stepKeys.map((key) => {
     const loaded = loadedWith(manifest, codeOfStep(manifest, key));
     return [`step ${key}`, linksTo(loaded, wizard, 'rel="stylesheet"')];

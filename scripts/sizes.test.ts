@@ -18,8 +18,8 @@ const isGenerated = /\.gen\.ts$|\/node_modules\/|\/dist\//;
 
 const areas: Area[] = [
   { name: "packages", files: ["packages/*/src/**/*.ts"], unit: "lines", most: 7_147, isHeld: true },
-  { name: "server", files: ["apps/server/src/**/*.ts"], unit: "lines", most: 18_529, isHeld: true },
-  { name: "web", files: ["apps/web/src/**/*.{ts,tsx}"], unit: "lines", most: 20_024, isHeld: true },
+  { name: "server", files: ["apps/server/src/**/*.ts"], unit: "lines", most: 18_530, isHeld: true },
+  { name: "web", files: ["apps/web/src/**/*.{ts,tsx}"], unit: "lines", most: 19_995, isHeld: true },
   { name: "CSS", files: ["apps/web/src/**/*.css"], unit: "lines", most: 3_430, isHeld: true },
   {
     name: "scripts and bench",

@@ -18,7 +18,7 @@ const parts: Record<string, RegExp> = {
   ticks:
     /\/@mantine\/core\/esm\/(?:components\/Checkbox|utils\/(?:InlineInput|InputsGroupFieldset))\//,
   fields:
-    /\/@mantine\/(?:hooks\/(?!esm\/use-(?:click-outside|drag|focus-|long-press|pagination|resize-observer|roving))|core\/esm\/components\/(?:Input|InputBase|TextInput)\/)|\/src\/(?:lib\/keyboard|components\/(?:enter-goes-on|form\/delete-dialog))/,
+    /\/@mantine\/(?:hooks\/(?!esm\/use-(?:click-outside|drag|focus-|long-press|pagination|resize-observer|roving))|core\/esm\/components\/(?:Input|InputBase|TextInput)\/)|\/src\/lib\/keyboard/,
   menus:
     /\/@mantine\/core\/esm\/(?:components\/(?:Accordion\/AccordionChevron|Combobox\/(?!use-pills)|Menu|Popover|Radio\/RadioIcon|Select)|utils\/Floating)\b|\/hooks\/esm\/use-(?:long-press|roving)/,
   choices:
@@ -29,17 +29,16 @@ const parts: Record<string, RegExp> = {
     /\/node_modules\/(?:@floating-ui|tabbable)\/|\/@mantine\/(?:core\/esm\/components\/(?:FocusTrap|Overlay|Portal|ScrollArea)\/|hooks\/esm\/use-(?:click-outside|focus-))/,
 };
 
-/** Small modules that need only what every page has: a page that needs one of them may load all. */
+/** Small modules that need only the base: a page that needs one of them may load all. */
 const small =
-  /\/@mantine\/core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|List|Paper|Progress|Skeleton|Stack|Transition|VisuallyHidden))\b|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|labels|meeting-times|use-action|use-report)|\/src\/components\/(?:load-failure|moment|state-badge|form\/(?:busy-button|dialog))/;
+  /\/@mantine\/core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|List|Paper|Progress|Skeleton|Stack|Transition|VisuallyHidden))\b|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|labels|meeting-times|use-action|use-report)|\/src\/components\/(?:copy-button|enter-goes-on|load-failure|moment|state-badge|form\/(?:busy-button|delete-dialog|dialog))/;
 
 /** What only dialogs, lists and the admin panel show. */
 const ofAdminPanel =
   /\/Icon(?:Activity|Api|Arrow(?:Down|Merge|sSort|Up)|Ban|CircleCheck|ClipboardList|Eye|FileImport|Heartbeat|Home|Key|LayoutSidebar|Link|Logout|Palette|Photo|ProgressCheck|Restore|ShieldLock|Star|TableDown|Tag|Trash|Upload|User|UserShield)\.mjs$|\/@mantine\/core\/esm\/components\/(?:Kbd|List)\/|\/src\/(?:components\/state-badge|features\/back-office\/(?:menu|sidebar))/;
 
 /** The wizard, and what of libraries it alone uses. */
-const ofWizard =
-  /\/src\/features\/checkup\/(?!wizard-skeleton)|\/(?:useBlocker|IconKeyboard)\.m?js$/;
+const ofWizard = /\/src\/features\/checkup\/|\/(?:useBlocker|IconKeyboard)\.m?js$/;
 
 /** What its steps with cards share, which nobody needs at the start. */
 const ofCards =
@@ -63,12 +62,9 @@ export const chunkGroups = [
   {
     name: "base",
     tags: ["$initial" as const],
-    test: (id: string) => !/index\.html|\/src\/main\.ts$/.test(id),
+    test: (id: string) => !/index\.html|\/src\/main\.tsx$/.test(id),
     ...alone,
   },
-  // What renders every page, with all that it imports: it loads while the base starts the router. Its entry stays apart:
-  // React makes errors as it starts, and where somebody looks on, as DevTools, the code around is parsed anew for their places.
-  { name: "react", test: /\/src\/app\.tsx$|\/react-dom\/client\.js$/ },
   { name: "settings", test: /\/form\/settings-button|\/IconSettings\.mjs$/, ...alone },
   { name: "panel", test: ofAdminPanel, ...shared },
   {

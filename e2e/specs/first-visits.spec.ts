@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import {
+  appCode,
   dist,
-  everyPage,
   loadedWith,
   readManifest,
   routeCode,
@@ -16,7 +16,7 @@ const manifest = readManifest();
 const routes = routesOf(manifest);
 const isOfBackOffice = (route: string) => route.startsWith("admin626");
 const scriptsOf = (chosen: string[]) =>
-  new Set(loadedWith(manifest, [...everyPage, ...chosen.map(routeCode)]).scripts);
+  new Set(loadedWith(manifest, [appCode, ...chosen.map(routeCode)]).scripts);
 
 /** All that these routes may ever load, by and by; where the app leads from them is another page's matter. */
 const everLoadedBy = (chosen: string[]) =>

@@ -27,7 +27,7 @@
     }
     load("styles");
   };
-  addEventListener("client", prepareStyles);
+  addEventListener("client", prepareStyles, { once: true });
   const isReadable = document.querySelector("#preloads[data-readable]") !== null;
   // Over a slow line, loading takes far longer than painting: before all else. Over a fast one, the typeface is there before
   // the first paint, and no text moves later.
@@ -131,7 +131,7 @@
 
   // Pages that can be read without the web client load it when somebody begins to use them.
   for (const sign of ["pointerdown", "keydown", "hashchange"]) {
-    addEventListener(sign, loadClient, true);
+    addEventListener(sign, loadClient, { capture: true, passive: true });
   }
   let isRendered = false;
   addEventListener(

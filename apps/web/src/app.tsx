@@ -1,28 +1,61 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { QueryClient } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
+import type { DehydratedState, QueryClient } from "@tanstack/react-query";
+import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode, useEffect, useState } from "react";
-import type { createAppRouter } from "#app-router.ts";
 import { ErrorPage, NotFoundPage } from "#components/layout/message-page.tsx";
-import { colorSchemeManager, theme, useThemeColor } from "#lib/theme.ts";
+import { colorSchemeManager, theme } from "#lib/theme.ts";
 import { whenIdle } from "#lib/clock.ts";
-import type { Toasts as ToastsPart } from "#lib/toasts.tsx";
+import { routeTree } from "#route-tree.gen.ts";
+import type { Toasts as ToastsPart } from "#toasts.ts";
 
 /**
- * What every page has beside its content. Toasts load when the browser is idle, not with the first one: that may report a
- * missing network. Without `lazy`: as long as React waits for a part of the frame, it does not take over the page's content.
+ * Loaded when the browser is idle, not with the first toast: that may report a missing network. Without `lazy`: as long as
+ * React waits for a part of the frame, it does not take over the page's content.
  */
-function Surroundings() {
-  useThemeColor();
+function LateToasts() {
   const [{ Toasts }, setLoaded] = useState<{ Toasts?: typeof ToastsPart }>({});
   useEffect(() => {
     // If it cannot be loaded, the page works without toasts.
     void whenIdle()
-      .then(() => import("#lib/toasts.tsx"))
+      .then(() => import("#toasts.ts"))
       .then(setLoaded, () => undefined);
   }, []);
   return Toasts && <Toasts position="bottom-left" />;
+}
+
+interface RouterParts {
+  queryClient: QueryClient;
+  /** On the server: of the document's scripts. */
+  nonce?: string;
+  /** On the server: the data that the rendered page shows; what is late comes as promises. */
+  dehydrate?: () => Promise<DehydratedState>;
+  hydrate?: (data: DehydratedState) => void;
+}
+
+export const createAppRouter = ({ queryClient, nonce, dehydrate, hydrate }: RouterParts) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    ssr: { nonce },
+    dehydrate: dehydrate as never, // the router cannot see that all answers of procedures can be written down
+    hydrate: hydrate as never,
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+    scrollRestorationBehavior: "instant",
+  });
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** Loads what a page that the server rendered needs besides the route's own code, before the web client takes it over. */
+    loadParts?: () => Promise<unknown>;
+  }
 }
 
 interface AppProps {
@@ -41,12 +74,8 @@ export const App = ({ router, queryClient }: AppProps) => (
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
       >
-        <Surroundings />
-        <RouterProvider
-          router={router}
-          defaultErrorComponent={ErrorPage}
-          defaultNotFoundComponent={NotFoundPage}
-        />
+        <LateToasts />
+        <RouterProvider router={router} />
       </MantineProvider>
     </QueryClientProvider>
   </StrictMode>

@@ -1,6 +1,6 @@
 import { pageAt } from "@app/contract";
 import { expect, test } from "vitest";
-import { createAppRouter } from "#app-router.ts";
+import { createAppRouter } from "#app.tsx";
 import { menu } from "#features/back-office/menu.ts";
 import { lists } from "#lib/activity.ts";
 import { queryClient } from "#lib/query-client.ts";

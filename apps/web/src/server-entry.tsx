@@ -14,8 +14,7 @@ import {
 } from "@tanstack/react-router/ssr/server";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server.node";
-import { App } from "#app.tsx";
-import { createAppRouter } from "#app-router.ts";
+import { App, createAppRouter } from "#app.tsx";
 import { callDirectly } from "#lib/api.ts";
 import { createQueryClient, queryClient as shared } from "#lib/query-client.ts";
 import { readVisitorFrom, visitorZone } from "#lib/visitor.ts";

@@ -1,6 +1,6 @@
+import { Button } from "@mantine/core";
 import { notifications, notificationsStore } from "@mantine/notifications";
 import type { NotificationData } from "@mantine/notifications";
-import { lazy, Suspense } from "react";
 
 export interface Toast {
   title: string;
@@ -14,9 +14,6 @@ const hideAll = (which: (toast: NotificationData) => boolean) => {
   const { notifications: shown, queue } = notificationsStore.getState();
   for (const toast of [...shown, ...queue].filter(which)) notifications.hide(toast.id!); // each toast has one
 };
-
-/** Loaded already: the container comes with it. */
-const RetryButton = lazy(async () => ({ default: (await import("./toasts.tsx")).RetryButton }));
 
 let lastId = 0;
 
@@ -34,7 +31,11 @@ function show({ title, text, subject, onRetry }: Toast, look: Partial<Notificati
     message: (
       <>
         {text}
-        <Suspense>{onRetry && <RetryButton onClick={retry} />}</Suspense>
+        {onRetry && (
+          <Button variant="default" size="compact-sm" mt={8} display="block" onClick={retry}>
+            Try again
+          </Button>
+        )}
       </>
     ),
     withBorder: true,

@@ -126,7 +126,7 @@ export async function signOut() {
 }
 
 /** Calls back when the session ends: it expired, was signed out here or in another tab, or another user signed in there. */
-export function watchSession(onEnd: (how: { isLeaving: boolean }) => Promise<void>) {
+export function watchSession(onEnd: (how: { isLeaving: boolean }) => void) {
   onSessionEnd(removeSession);
   addEventListener("storage", ({ key }) => {
     if (key !== rememberedUserKey && key !== null) return;
@@ -148,6 +148,6 @@ export function watchSession(onEnd: (how: { isLeaving: boolean }) => Promise<voi
     const isOther = known !== null && user !== null && user !== undefined && user.id !== known.id;
     known = user ?? null;
     if (isOther) removeUserData();
-    if (ended || isOther) void onEnd({ isLeaving });
+    if (ended || isOther) onEnd({ isLeaving });
   });
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { useThemeColor } from "#lib/theme.ts";
 import { sessionQuery } from "#lib/session.ts";
 import { siteQuery, useSite } from "#lib/site.ts";
 import { isOnServer } from "#lib/visitor.ts";
@@ -16,6 +17,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 /** Every page has a main region with the id `main`. */
 function Root() {
+  useThemeColor();
   const { shades } = useSite();
   return (
     <>

@@ -2,7 +2,7 @@ import type { Checkup, StepKey } from "@app/contract";
 import { ORPCError } from "@orpc/client";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
-import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { EndPage, LoadFailurePage } from "#components/layout/message-page.tsx";
 import { LeaveGuard } from "#features/checkup/leaving.tsx";
@@ -43,10 +43,7 @@ export const Route = createFileRoute("/checkup/$id")({
   },
   // Not preloaded: opening a check-up sends the unsaved changes of closed pages.
   preload: false,
-  pendingComponent: lazyRouteComponent(
-    () => import("#features/checkup/wizard-skeleton.tsx"),
-    "WizardSkeleton",
-  ),
+  pendingComponent: WizardSkeleton,
   component: CheckupPage,
 });
 

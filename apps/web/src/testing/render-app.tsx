@@ -14,7 +14,7 @@ import { ErrorPage, NotFoundPage } from "#components/layout/message-page.tsx";
 import { queryClient } from "#lib/query-client.ts";
 import { theme } from "#lib/theme.ts";
 import { routeTree } from "#route-tree.gen.ts";
-import { Toasts } from "#lib/toasts.tsx";
+import { Toasts } from "#toasts.ts";
 
 async function renderRoutes(tree: AnyRoute, path: string) {
   const router = createRouter({

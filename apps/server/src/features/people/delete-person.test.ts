@@ -1,5 +1,7 @@
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, checkups, sessions, users } from "#db/schema.ts";
+import { auditLog, briefNotes, checkups, sessions, users } from "#db/schema.ts";
+import { bookingCustomer, team } from "#testing/booking-customer.ts";
 import { makeCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 import { deletePerson } from "./roles.ts";
@@ -17,10 +19,95 @@ test("a person is deleted with sessions and role, but not with check-ups, and no
   expect(await deletePerson(app.db, "bob@acme.com")).toBe("deleted");
   expect(await app.db.select().from(users)).toMatchObject([{ email: "ann@acme.com" }]);
   expect(await app.db.$count(sessions)).toBe(1);
-  expect((await app.db.select().from(auditLog)).at(-1)).toMatchObject({
+  expect((await app.db.select().from(auditLog).orderBy(auditLog.id)).at(-1)).toMatchObject({
     action: "delete",
     entity: "user",
     entityId: bob.user.id,
     actorId: null,
   });
+});
+
+type App = Awaited<ReturnType<typeof testApp>>;
+
+/** The tables with rows that contain a text anywhere. */
+async function tablesWith({ db }: App, text: string) {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const hits = sql`select 1 from ${sql.raw(name)} as one where one::text ilike ${`%${text}%`}`;
+      return (await db.execute(hits)).rows.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
+
+test("a deleted person's address is nowhere, and what was done stays on record under a pseudonym", async () => {
+  const { app, ann, book, checkupId, news } = await bookingCustomer("bob@acme.com");
+  const zoe = await app.administrator("zoe@acme.com");
+  await book();
+  await ann.api.checkups.complete({ id: checkupId });
+  await zoe.api.admin.roles.create({ email: "ann@acme.com", role: "admin" });
+  const { id: other } = await makeCheckup(app.db, { userId: zoe.user.id });
+  await ann.api.admin.checkups.review({ id: other, review: "prepared" });
+  const note = { question: "vpn", text: "Hers", updatedBy: "ann@acme.com" };
+  await app.db.insert(briefNotes).values({ checkupId: other, ...note, updatedAt: app.time.now });
+  await ann.api.admin.tokens.create({ name: "Hers", scopes: ["catalogue:read"], days: 30 });
+  await news();
+  await zoe.api.admin.checkups.remove({ id: checkupId });
+  await app.browser().api.session.requestLink({ email: "ann@acme.com" });
+  expect((await tablesWith(app, "ann@acme.com")).length).toBeGreaterThan(5);
+  const before = await app.db.select().from(auditLog).orderBy(auditLog.id);
+
+  expect(await deletePerson(app.db, "ann@acme.com")).toBe("deleted");
+  // Her cancellation has not left yet; her link does not leave any more.
+  expect(await tablesWith(app, "ann@acme.com")).toEqual(["public.mail_outbox"]);
+  const mails = await news();
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(["ann@acme.com", "bob@acme.com", team]);
+  for (const { subject } of mails) expect(subject).toMatch(/^Cancelled: /);
+
+  const after = await app.db.select().from(auditLog).orderBy(auditLog.id);
+  const renamed = JSON.stringify(before).replaceAll("ann@acme.com", `deleted-${ann.user.id}`);
+  expect(JSON.stringify(after.slice(0, before.length))).toBe(renamed);
+  expect(await app.db.select().from(briefNotes)).toMatchObject([
+    { text: "Hers", updatedBy: `deleted-${ann.user.id}` },
+  ]);
+  expect(await ann.api.session.current()).toBeNull();
+});
+
+test("who has a longer address is somebody else; who comes back begins anew", async () => {
+  const app = await testApp();
+  const zoe = await app.administrator("zoe@acme.com");
+  const joann = await app.signedIn("joann@acme.com");
+  for (const email of ["joann@acme.com", "ann@acme.com"])
+    await zoe.api.admin.roles.create({ email, role: "user" });
+  const ofJoann = () => app.db.select().from(auditLog).where(eq(auditLog.entityId, joann.user.id));
+  const before = await ofJoann();
+  expect(await deletePerson(app.db, "ann@acme.com")).toBe("deleted");
+  expect(before).toMatchObject([{ after: { email: "joann@acme.com" } }]);
+  expect(await ofJoann()).toEqual(before);
+  expect(await joann.api.session.current()).toMatchObject({ email: "joann@acme.com" });
+  const again = await app.signedIn("ann@acme.com");
+  expect(await again.api.checkups.list()).toEqual([]);
+});
+
+test("the audit log takes no other change than that, whatever a statement says", async () => {
+  const app = await testApp();
+  const zoe = await app.administrator("zoe@acme.com");
+  await zoe.api.admin.roles.create({ email: "ann@acme.com", role: "user" });
+  const change = () => app.db.execute("update audit_log set action = 'view', actor_id = null");
+  await expect(change()).rejects.toThrow();
+  const before = await app.db.select().from(auditLog);
+  await app.db.transaction(async (transaction) => {
+    await transaction.execute(
+      sql`select set_config('audit.address', 'ann@acme.com', true), set_config('audit.pseudonym', 'somebody', true)`,
+    );
+    await transaction.execute("update audit_log set action = 'view', actor_id = null");
+  });
+  const renamed = JSON.stringify(before).replaceAll("ann@acme.com", "somebody");
+  expect(JSON.stringify(await app.db.select().from(auditLog))).toBe(renamed);
+  await expect(change()).rejects.toThrow();
+  await expect(app.db.execute("delete from audit_log")).rejects.toThrow();
 });

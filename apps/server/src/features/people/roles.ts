@@ -101,19 +101,20 @@ export async function createRole(transaction: Connection, email: string, role: R
 }
 
 /**
- * Deletes a person with sessions, role and tokens, from the command line. Not while check-ups are left: deleting those
- * cancels meetings and notifies who takes part.
+ * Deletes a person with sessions, role, tokens and emails, from the command line; what was done stays on record under a
+ * pseudonym (migration 0028). Not while check-ups are left: deleting those cancels meetings and notifies who takes part.
  */
 export const deletePerson = (db: Database, email: string) =>
   db.transaction(async (transaction) => {
     // Locked, so that no check-up is added meanwhile.
     const found = transaction.select().from(users).where(eq(users.email, email));
-    const [user] = await found.for("update");
+    const user = await firstOf(found.for("update"));
     if (!user) return "unknown";
     if (await transaction.$count(checkups, eq(checkups.userId, user.id))) return "hasCheckups";
     const outcome = await setRole(transaction, user, "user", null);
     if (outcome === "lastAdministrator") return outcome;
     await transaction.delete(users).where(eq(users.id, user.id));
     await record(transaction, null, { action: "delete", entity: "user", entityId: user.id });
+    await transaction.execute(sql`select forget_address(${email}, ${`deleted-${user.id}`})`);
     return "deleted";
   });

@@ -9,7 +9,7 @@ import {
   IconCloudOff,
   IconKeyboard,
 } from "@tabler/icons-react";
-import { Suspense, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { nextButtonId } from "#components/enter-goes-on.ts";
 import { BusyButton } from "#components/form/busy-button.tsx";
@@ -44,14 +44,14 @@ export function WizardFooter(props: WizardFooterProps) {
   const { onPress, onBack, onNext } = props;
   const isLast = step === stepCount;
   const NextIcon = isLast ? IconCheck : IconArrowRight;
+  const next = useRef<HTMLButtonElement>(null);
   const [isKeysOpen, setKeysOpen] = useState(false);
   const [isSingleKeyOn] = useIsSingleKeyOn();
   const pressNext = ({ repeat, isComposing }: KeyboardEvent) => {
     if (repeat || isComposing || isPageCovered()) return;
     // The field is left first, as by a press with the mouse: it completes and checks what was typed.
-    const next = document.getElementById(nextButtonId);
-    flushSync(() => next?.focus({ preventScroll: true }));
-    next?.click();
+    flushSync(() => next.current?.focus({ preventScroll: true }));
+    next.current?.click();
   };
   const openKeys = ({ target }: KeyboardEvent) => {
     const isTyping = (target as HTMLElement).matches(
@@ -71,67 +71,62 @@ export function WizardFooter(props: WizardFooterProps) {
   );
   return (
     <footer className={classes.footer}>
-      <Suspense>
-        <div className={classes.inner}>
-          <Button
-            className={classes.back}
-            variant="default"
-            size="md"
-            disabled={step === 1}
-            leftSection={<IconArrowLeft size={18} />}
-            onMouseDown={onPress}
-            onClick={(event) => event.detail <= 1 && onBack()}
-          >
-            Back
-          </Button>
-          <div className={classes.state} role="status" data-saving={saving}>
-            {saving && <SaveState saving={saving} onRetry={onRetry} />}
-          </div>
-          <ActionIcon
-            className={classes.keys}
-            size="lg"
-            visibleFrom="lg"
-            aria-label="Keyboard shortcuts"
-            title="Keyboard shortcuts"
-            onClick={() => setKeysOpen(true)}
-          >
-            <IconKeyboard size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <span id="why-not-next" className={classes.reason}>
-            {reason}
-          </span>
-          {onReview && !reason && (
-            <Anchor component="button" className={classes.review} onClick={onReview}>
-              Back to review
-            </Anchor>
-          )}
-          <Button
-            id={nextButtonId}
-            className={classes.next}
-            size="md"
-            // On a completed check-up it only leaves; the button that books stands above it.
-            variant={isLast && isCompleted ? "default" : "filled"}
-            data-last={(isLast && !isCompleted) || undefined}
-            disabled={reason !== undefined}
-            // Not disabled while it saves: it would lose the focus, and Enter would not try again.
-            aria-disabled={isBusy || undefined}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            aria-describedby={reason ? "why-not-next" : undefined}
-            rightSection={
-              isBusy ? (
-                <Loader size={18} color="currentColor" aria-hidden />
-              ) : (
-                <NextIcon size={18} />
-              )
-            }
-            onMouseDown={onPress}
-            // The second click of a double click would pass over the next step.
-            onClick={(event) => event.detail <= 1 && !isBusy && onNext()}
-          >
-            {isLast ? (isCompleted ? "Done" : "Complete") : "Next"}
-          </Button>
+      <div className={classes.inner}>
+        <Button
+          className={classes.back}
+          variant="default"
+          size="md"
+          disabled={step === 1}
+          leftSection={<IconArrowLeft size={18} />}
+          onMouseDown={onPress}
+          onClick={(event) => event.detail <= 1 && onBack()}
+        >
+          Back
+        </Button>
+        <div className={classes.state} role="status" data-saving={saving}>
+          {saving && <SaveState saving={saving} onRetry={onRetry} />}
         </div>
-      </Suspense>
+        <ActionIcon
+          className={classes.keys}
+          size="lg"
+          visibleFrom="lg"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts"
+          onClick={() => setKeysOpen(true)}
+        >
+          <IconKeyboard size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <span id="why-not-next" className={classes.reason}>
+          {reason}
+        </span>
+        {onReview && !reason && (
+          <Anchor component="button" className={classes.review} onClick={onReview}>
+            Back to review
+          </Anchor>
+        )}
+        <Button
+          ref={next}
+          id={nextButtonId}
+          className={classes.next}
+          size="md"
+          // On a completed check-up it only leaves; the button that books stands above it.
+          variant={isLast && isCompleted ? "default" : "filled"}
+          data-last={(isLast && !isCompleted) || undefined}
+          disabled={reason !== undefined}
+          // Not disabled while it saves: it would lose the focus, and Enter would not try again.
+          aria-disabled={isBusy || undefined}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          aria-describedby={reason ? "why-not-next" : undefined}
+          rightSection={
+            isBusy ? <Loader size={18} color="currentColor" aria-hidden /> : <NextIcon size={18} />
+          }
+          onMouseDown={onPress}
+          // The second click of a double click would pass over the next step.
+          onClick={(event) => event.detail <= 1 && !isBusy && onNext()}
+        >
+          {isLast ? (isCompleted ? "Done" : "Complete") : "Next"}
+        </Button>
+      </div>
       {isKeysOpen && <keysDialog.Dialog of="wizard" onClose={() => setKeysOpen(false)} />}
     </footer>
   );

@@ -1,6 +1,7 @@
 import { profilesQuery } from "@app/contract";
 import type { ProfileRow } from "@app/contract";
 import { IconLogout } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { CellCopy, CellLink, RowButton } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
@@ -8,7 +9,7 @@ import { recordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { roleLabels } from "#lib/labels.ts";
-import { knownUser } from "#lib/session.ts";
+import { sessionQuery } from "#lib/session.ts";
 
 /** All people who have signed in or were given a role. */
 export const ProfilesPage = recordsPage({
@@ -58,11 +59,12 @@ const CheckupsLink = ({ userId, email, checkups }: ProfileRow) => (
 /** Ends all sessions of a person, for example after a device was lost. */
 function SignOutEverywhere({ profile, onClose }: { profile: ProfileRow; onClose: () => void }) {
   const { id, userId, email } = profile;
+  const { data: user } = useQuery(sessionQuery);
   return (
     <DeleteAction
       title="Sign Out Everywhere"
       question={
-        knownUser()?.id === userId
+        user?.id === userId
           ? "Are you sure you want to sign yourself out of all browsers, including this one?"
           : "Are you sure you want to sign this person out of all browsers?"
       }

@@ -6,7 +6,9 @@ import { hydrate as hydrateQueries } from "@tanstack/react-query";
 import type { DehydratedState } from "@tanstack/react-query";
 import { Unreachable } from "#lib/api.ts";
 import { hydrate } from "@tanstack/react-router/ssr/client";
-import { createAppRouter } from "#app-router.ts";
+import { startTransition } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { App, createAppRouter } from "#app.tsx";
 import { browserMark } from "#features/sign-in/browser-mark.ts";
 import { pause, whenIdle, withTimeout } from "#lib/clock.ts";
 import { removeOldChanges } from "#lib/kept-changes.ts";
@@ -23,14 +25,6 @@ const before = (Reflect.get(globalThis, zodConfig) ?? {}) as object; // zod's ow
 Reflect.set(globalThis, zodConfig, Object.assign(before, { jitless: true }));
 
 dispatchEvent(new Event("client")); // `first-paint.js` loads the style sheets
-
-const address = window.location.href;
-// As large as all else: the router starts while it loads. Its styles are on their way since the event.
-const rendering = import("#render.tsx").catch((cause: unknown) => {
-  history.replaceState(history.state, "", address); // with an email's token: a reload finds it
-  dispatchEvent(new ErrorEvent("error", { filename: import.meta.url })); // `first-paint.js` says so
-  throw cause;
-});
 
 // Before the router: it must not see a fragment with a token.
 watchEmailLinks();
@@ -58,6 +52,9 @@ function asHere(query: DehydratedState["queries"][number]) {
   return { ...here, promise };
 }
 
+/** Without them, React renders the parts anew. */
+const partsTimeoutMs = 5_000;
+
 const router = createAppRouter({
   queryClient,
   hydrate: ({ queries, ...others }) =>
@@ -65,19 +62,21 @@ const router = createAppRouter({
 });
 
 await pause();
-const hydrating = window.$_TSR && hydrate(router);
-await pause(); // the page's data are there, its code may still load
-if (hydrating) confirmSession();
-
-const [routes] = router.getMatchedRoutes(window.location.pathname);
-const parts = Promise.allSettled(
-  routes.map(async ({ options }) => hydrating && options.staticData?.loadParts?.()),
-);
+if (window.$_TSR) {
+  await hydrate(router);
+  confirmSession();
+  await Promise.all(
+    router.state.matches.map(
+      async (match) =>
+        match.staticData.loadParts &&
+        withTimeout(match.staticData.loadParts(), partsTimeoutMs, undefined),
+    ),
+  );
+}
 
 const behindSignIn = /^\/(?:dashboard|checkup|admin626)(?:\/|$)/;
 
-watchSession(async ({ isLeaving }) => {
-  await Promise.all([rendering, hydrating]);
+watchSession(({ isLeaving }) => {
   const { pathname, href } = router.state.location;
   const search = isLeaving ? {} : { next: href };
   if (behindSignIn.test(pathname)) void router.navigate({ to: "/auth", search });
@@ -99,7 +98,11 @@ void whenIdle().then(() => {
   rememberZone();
 });
 
-const [{ render }] = await Promise.all([rendering, hydrating]);
-await withTimeout(parts, 5_000, undefined); // without them, React renders the parts anew
-render({ router, queryClient });
+const container = document.querySelector("#root")!;
+const app = <App router={router} queryClient={queryClient} />;
+// Where React recovers, as where an extension changed the page, the start has not failed.
+const { error: onRecoverableError } = console;
+// In pieces, so that the page scrolls and reacts meanwhile.
+if (window.$_TSR) startTransition(() => void hydrateRoot(container, app, { onRecoverableError }));
+else createRoot(container).render(app);
 window.$_TSR?.h();
