@@ -25,7 +25,7 @@ async function change(verb: "grant" | "revoke" | "delete", email: string, signal
     revoked: `${email} is no longer an administrator.`,
     unchanged: `Nothing to do: ${email} has that role already.`,
     deleted: `${email} is deleted.${settings.ADMIN_EMAILS.includes(email) ? " ADMIN_EMAILS still names it." : ""}`,
-    unknown: `There is nobody with the address ${email}.`,
+    unknown: `There is nobody with the address ${email}. Where it stood, a pseudonym stands.`,
     hasCheckups: `${email} has CheckUps: delete them in the admin panel first, which cancels their meetings.`,
     lastAdministrator: `${email} is the last administrator and stays one.`,
   };

@@ -94,20 +94,44 @@ test("who has a longer address is somebody else; who comes back begins anew", as
 });
 
 test("the audit log takes no other change than that, whatever a statement says", async () => {
-  const app = await testApp();
+  const { db, ...app } = await testApp();
   const zoe = await app.administrator("zoe@acme.com");
   await zoe.api.admin.roles.create({ email: "ann@acme.com", role: "user" });
-  const change = () => app.db.execute("update audit_log set action = 'view', actor_id = null");
-  await expect(change()).rejects.toThrow();
-  const before = await app.db.select().from(auditLog);
-  await app.db.transaction(async (transaction) => {
-    await transaction.execute(
-      sql`select set_config('audit.address', 'ann@acme.com', true), set_config('audit.pseudonym', 'somebody', true)`,
-    );
-    await transaction.execute("update audit_log set action = 'view', actor_id = null");
-  });
-  const renamed = JSON.stringify(before).replaceAll("ann@acme.com", "somebody");
-  expect(JSON.stringify(await app.db.select().from(auditLog))).toBe(renamed);
-  await expect(change()).rejects.toThrow();
-  await expect(app.db.execute("delete from audit_log")).rejects.toThrow();
+  const before = await db.select().from(auditLog);
+  const change = (address: string, pseudonym: string) =>
+    db.transaction(async (transaction) => {
+      await transaction.execute(
+        sql`select set_config('audit.address', ${address}, true), set_config('audit.pseudonym', ${pseudonym}, true)`,
+      );
+      await transaction.execute("update audit_log set action = 'view', actor_id = null");
+    });
+  const pseudonym = `deleted-${zoe.user.id}`;
+  for (const [address, name] of [
+    ["", ""],
+    ["", pseudonym],
+    ["ann@acme.com", pseudonym], // she is there
+    ["user", pseudonym],
+    ["gone@acme.com", "bob@acme.com"],
+  ] as const)
+    await expect(change(address, name), `${address} ${name}`).rejects.toThrow();
+  await expect(db.execute("delete from audit_log")).rejects.toThrow();
+  expect(await db.select().from(auditLog)).toEqual(before);
+
+  await db.delete(users).where(eq(users.email, "ann@acme.com"));
+  await change("ann@acme.com", pseudonym);
+  const renamed = JSON.stringify(before).replaceAll("ann@acme.com", pseudonym);
+  expect(JSON.stringify(await db.select().from(auditLog))).toBe(renamed);
+});
+
+test("of an address that is nobody's any more, what is left goes too; its emails about others' check-ups stay", async () => {
+  const { app, book, checkupId, news } = await bookingCustomer("bob@acme.com");
+  const zoe = await app.administrator("zoe@acme.com");
+  await book();
+  await news();
+  const logged = async () => JSON.stringify(await app.db.select().from(auditLog));
+  expect(await logged()).toContain("bob@acme.com");
+  expect(await deletePerson(app.db, "bob@acme.com")).toBe("unknown");
+  expect(await logged()).not.toContain("bob@acme.com");
+  const mails = await zoe.api.admin.mails.ofCheckup({ checkupId });
+  expect(mails.map(({ recipient }) => recipient)).toContain("bob@acme.com");
 });

@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import type { Role } from "@app/contract";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
+import { inTransaction } from "#db/in-transaction.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import { checkups, userRoles, users } from "#db/schema.ts";
-import { ensureUser } from "#features/session/queries.ts";
+import { ensureUser, lockAddress } from "#features/session/queries.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
 
@@ -102,19 +104,21 @@ export async function createRole(transaction: Connection, email: string, role: R
 
 /**
  * Deletes a person with sessions, role, tokens and emails, from the command line; what was done stays on record under a
- * pseudonym (migration 0028). Not while check-ups are left: deleting those cancels meetings and notifies who takes part.
+ * pseudonym (migration 0028), also of somebody who is no person here. Not while check-ups are left: deleting those cancels
+ * meetings and notifies who takes part.
  */
 export const deletePerson = (db: Database, email: string) =>
-  db.transaction(async (transaction) => {
+  inTransaction(db, async (transaction) => {
+    await lockAddress(transaction, email); // before a sign-in that is under way
     // Locked, so that no check-up is added meanwhile.
     const found = transaction.select().from(users).where(eq(users.email, email));
     const user = await firstOf(found.for("update"));
-    if (!user) return "unknown";
-    if (await transaction.$count(checkups, eq(checkups.userId, user.id))) return "hasCheckups";
-    const outcome = await setRole(transaction, user, "user", null);
-    if (outcome === "lastAdministrator") return outcome;
-    await transaction.delete(users).where(eq(users.id, user.id));
-    await record(transaction, null, { action: "delete", entity: "user", entityId: user.id });
-    await transaction.execute(sql`select forget_address(${email}, ${`deleted-${user.id}`})`);
-    return "deleted";
+    const id = user?.id ?? randomUUID();
+    if (await transaction.$count(checkups, eq(checkups.userId, id))) return "hasCheckups";
+    if (user && (await setRole(transaction, user, "user", null)) === "lastAdministrator")
+      return "lastAdministrator";
+    await transaction.delete(users).where(eq(users.id, id));
+    if (user) await record(transaction, null, { action: "delete", entity: "user", entityId: id });
+    await transaction.execute(sql`select forget_address(${email}, ${`deleted-${id}`})`);
+    return user ? "deleted" : "unknown";
   });
