@@ -64,11 +64,8 @@ export async function setRole(
     return "lastAdministrator";
   }
   const { email } = user;
-  if (role === null) {
-    await transaction.delete(userRoles).where(eq(userRoles.userId, user.id));
-  } else {
-    await grantRole(transaction, user.id, role);
-  }
+  if (role === null) await transaction.delete(userRoles).where(eq(userRoles.userId, user.id));
+  else await grantRole(transaction, user.id, role);
   await record(transaction, actor, {
     action: role === null ? "delete" : "change-role",
     entity: "user",
@@ -113,12 +110,14 @@ export const deletePerson = (db: Database, email: string) =>
     // Locked, so that no check-up is added meanwhile.
     const found = transaction.select().from(users).where(eq(users.email, email));
     const user = await firstOf(found.for("update"));
-    const id = user?.id ?? randomUUID();
-    if (await transaction.$count(checkups, eq(checkups.userId, id))) return "hasCheckups";
-    if (user && (await setRole(transaction, user, "user", null)) === "lastAdministrator")
-      return "lastAdministrator";
-    await transaction.delete(users).where(eq(users.id, id));
-    if (user) await record(transaction, null, { action: "delete", entity: "user", entityId: id });
-    await transaction.execute(sql`select forget_address(${email}, ${`deleted-${id}`})`);
+    if (user) {
+      if (await transaction.$count(checkups, eq(checkups.userId, user.id))) return "hasCheckups";
+      const outcome = await setRole(transaction, user, "user", null);
+      if (outcome === "lastAdministrator") return outcome;
+      await transaction.delete(users).where(eq(users.id, user.id));
+      await record(transaction, null, { action: "delete", entity: "user", entityId: user.id });
+    }
+    const pseudonym = `deleted-${user?.id ?? randomUUID()}`;
+    await transaction.execute(sql`select forget_address(${email}, ${pseudonym})`);
     return user ? "deleted" : "unknown";
   });
