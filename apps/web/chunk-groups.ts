@@ -18,9 +18,9 @@ const parts: Record<string, RegExp> = {
   ticks:
     /\/@mantine\/core\/esm\/(?:components\/Checkbox|utils\/(?:InlineInput|InputsGroupFieldset))\//,
   fields:
-    /\/@mantine\/(?:hooks\/(?!esm\/use-(?:click-outside|drag|focus-|long-press|pagination|resize-observer|roving))|core\/esm\/components\/(?:Input|InputBase|TextInput)\/)|\/src\/lib\/keyboard/,
+    /\/@mantine\/(?:hooks\/(?!esm\/use-(?:click-outside|disclosure|drag|focus-|force-update|intersection|long-press|mounted|mutation-observer|pagination|previous|resize-observer|roving|shallow-effect|timeout))|core\/esm\/components\/(?:Input|InputBase|TextInput)\/)|\/src\/lib\/keyboard/,
   menus:
-    /\/@mantine\/core\/esm\/(?:components\/(?:Accordion\/AccordionChevron|Combobox\/(?!use-pills)|Menu|Popover|Radio\/RadioIcon|Select)|utils\/Floating)\b|\/hooks\/esm\/use-(?:long-press|roving)/,
+    /\/@mantine\/core\/esm\/(?:components\/(?:Accordion\/AccordionChevron|Combobox\/(?!use-pills)|Menu|Popover|Radio\/RadioIcon|Select)|utils\/Floating)\b|\/hooks\/esm\/use-(?:disclosure|force-update|intersection|long-press|mounted|mutation-observer|previous|roving|shallow-effect|timeout)/,
   choices:
     /\/@mantine\/core\/esm\/(?:components\/(?:Accordion|Autocomplete|Chip|Combobox\/use-pills-reorder|Pill\w*|Radio|TagsInput))\/|\/use-drag\//,
   dialogs:
@@ -31,7 +31,11 @@ const parts: Record<string, RegExp> = {
 
 /** Small modules that need only the base: a page that needs one of them may load all. */
 const small =
-  /\/@mantine\/core\/esm\/(?:core|components\/(?:Alert|Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|Group|List|Paper|Progress|Skeleton|Stack|Transition|VisuallyHidden))\b|\/@tanstack\/|\/@tabler\/|\/src\/lib\/(?:clock|files|format|labels|meeting-times|use-action|use-report)|\/src\/components\/(?:copy-button|enter-goes-on|load-failure|moment|state-badge|form\/(?:busy-button|delete-dialog|dialog))/;
+  /\/@mantine\/core\/esm\/(?:core|components\/(?:Alert|Group|Progress|Skeleton|Stack|VisuallyHidden))\b|\/@tanstack\/|\/Icon(?:AlertTriangle|Arrow(?:Left|Right)|Check)\.mjs$|\/src\/lib\/(?:clock|use-action|use-report)|\/src\/components\/(?:enter-goes-on|load-failure|form\/busy-button)/;
+
+/** The same of pages that show records: not needed at the start of the wizard, where each kilobyte delays the first key. */
+const ofRecords =
+  /\/@mantine\/core\/esm\/components\/(?:Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|List|Paper|Transition)\b|\/@tabler\/|\/src\/lib\/(?:files|format|labels|meeting-times)|\/src\/components\/(?:copy-button|moment|state-badge|form\/(?:delete-dialog|dialog))/;
 
 /** What only dialogs, lists and the admin panel show. */
 const ofAdminPanel =
@@ -69,9 +73,11 @@ export const chunkGroups = [
   { name: "panel", test: ofAdminPanel, ...shared },
   {
     name: "common",
-    test: (id: string) => (small.test(id) || plain.test(id)) && !ofWizard.test(id),
+    test: (id: string) =>
+      (small.test(id) || plain.test(id)) && !ofWizard.test(id) && !ofCards.test(id),
     ...shared,
   },
+  { name: "records", test: (id: string) => ofRecords.test(id) && !ofWizard.test(id), ...shared },
   ...Object.entries(parts).map(([name, test]) => ({ name, test, ...alone })),
   { name: "cards", test: ofCards, ...shared },
   { name: "wizard", test: ofWizard, ...shared },

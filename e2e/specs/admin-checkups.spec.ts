@@ -114,6 +114,28 @@ test("a check-up shows all its facts, and leads back to the list as it was", asy
   await expect(page.getByRole("searchbox")).toHaveValue("alder");
 });
 
+test("what was deleted comes back by Undo, and from the trash", async ({ page }) => {
+  await page.goto("/admin626/checkups?search=alder");
+  const remove = async () => {
+    await page.getByRole("button", { name: "Delete Alder Supplies" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(row(page, "Alder Supplies")).toHaveCount(0);
+  };
+  await remove();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "Alder Supplies restored")).toBeVisible();
+  await expect(row(page, "Alder Supplies")).toHaveCount(1);
+
+  await remove();
+  await page.goto("/admin626/trash?search=alder");
+  await expect(row(page, "Alder Supplies")).toContainText("CheckUp");
+  await page.getByRole("button", { name: "Restore Alder Supplies" }).click();
+  await expect(toast(page, "Alder Supplies restored")).toBeVisible();
+  await expect(page.getByRole("table")).toContainText("The trash is empty");
+  await page.goto("/admin626/checkups?search=alder");
+  await expect(row(page, "Alder Supplies")).toHaveCount(1);
+});
+
 test("a check-up is deleted with its meeting, from the list and from its page", async ({
   page,
   product,

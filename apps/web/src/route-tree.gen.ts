@@ -32,6 +32,7 @@ import { Route as Admin626ProfilesRouteImport } from './routes/admin626/profiles
 import { Route as Admin626ReadinessRouteImport } from './routes/admin626/readiness'
 import { Route as Admin626RolesRouteImport } from './routes/admin626/roles'
 import { Route as Admin626SaasRouteImport } from './routes/admin626/saas'
+import { Route as Admin626TrashRouteImport } from './routes/admin626/trash'
 import { Route as Admin626WorkPlatformsRouteImport } from './routes/admin626/work-platforms'
 import { Route as ApiReferenceRouteImport } from './routes/api.reference'
 import { Route as CheckupIdRouteImport } from './routes/checkup.$id'
@@ -154,6 +155,11 @@ const Admin626SaasRoute = Admin626SaasRouteImport.update({
   path: '/saas',
   getParentRoute: () => Admin626RouteRoute,
 } as any)
+const Admin626TrashRoute = Admin626TrashRouteImport.update({
+  id: '/trash',
+  path: '/trash',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
 const Admin626WorkPlatformsRoute = Admin626WorkPlatformsRouteImport.update({
   id: '/work-platforms',
   path: '/work-platforms',
@@ -208,6 +214,7 @@ export interface FileRoutesByFullPath {
   '/admin626/readiness': typeof Admin626ReadinessRoute
   '/admin626/roles': typeof Admin626RolesRoute
   '/admin626/saas': typeof Admin626SaasRoute
+  '/admin626/trash': typeof Admin626TrashRoute
   '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
   '/api/reference': typeof ApiReferenceRoute
   '/checkup/$id': typeof CheckupIdRoute
@@ -238,6 +245,7 @@ export interface FileRoutesByTo {
   '/admin626/readiness': typeof Admin626ReadinessRoute
   '/admin626/roles': typeof Admin626RolesRoute
   '/admin626/saas': typeof Admin626SaasRoute
+  '/admin626/trash': typeof Admin626TrashRoute
   '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
   '/api/reference': typeof ApiReferenceRoute
   '/checkup/$id': typeof CheckupIdRoute
@@ -270,6 +278,7 @@ export interface FileRoutesById {
   '/admin626/readiness': typeof Admin626ReadinessRoute
   '/admin626/roles': typeof Admin626RolesRoute
   '/admin626/saas': typeof Admin626SaasRoute
+  '/admin626/trash': typeof Admin626TrashRoute
   '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
   '/api/reference': typeof ApiReferenceRoute
   '/checkup/$id': typeof CheckupIdRoute
@@ -303,6 +312,7 @@ export interface FileRouteTypes {
     | '/admin626/readiness'
     | '/admin626/roles'
     | '/admin626/saas'
+    | '/admin626/trash'
     | '/admin626/work-platforms'
     | '/api/reference'
     | '/checkup/$id'
@@ -333,6 +343,7 @@ export interface FileRouteTypes {
     | '/admin626/readiness'
     | '/admin626/roles'
     | '/admin626/saas'
+    | '/admin626/trash'
     | '/admin626/work-platforms'
     | '/api/reference'
     | '/checkup/$id'
@@ -364,6 +375,7 @@ export interface FileRouteTypes {
     | '/admin626/readiness'
     | '/admin626/roles'
     | '/admin626/saas'
+    | '/admin626/trash'
     | '/admin626/work-platforms'
     | '/api/reference'
     | '/checkup/$id'
@@ -551,6 +563,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin626SaasRouteImport
       parentRoute: typeof Admin626RouteRoute
     }
+    '/admin626/trash': {
+      id: '/admin626/trash'
+      path: '/trash'
+      fullPath: '/admin626/trash'
+      preLoaderRoute: typeof Admin626TrashRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
     '/admin626/work-platforms': {
       id: '/admin626/work-platforms'
       path: '/work-platforms'
@@ -610,6 +629,7 @@ interface Admin626RouteRouteChildren {
   Admin626ReadinessRoute: typeof Admin626ReadinessRoute
   Admin626RolesRoute: typeof Admin626RolesRoute
   Admin626SaasRoute: typeof Admin626SaasRoute
+  Admin626TrashRoute: typeof Admin626TrashRoute
   Admin626WorkPlatformsRoute: typeof Admin626WorkPlatformsRoute
   Admin626IndexRoute: typeof Admin626IndexRoute
   Admin626CheckupsIdRoute: typeof Admin626CheckupsIdRoute
@@ -630,6 +650,7 @@ const Admin626RouteRouteChildren: Admin626RouteRouteChildren = {
   Admin626ReadinessRoute: Admin626ReadinessRoute,
   Admin626RolesRoute: Admin626RolesRoute,
   Admin626SaasRoute: Admin626SaasRoute,
+  Admin626TrashRoute: Admin626TrashRoute,
   Admin626WorkPlatformsRoute: Admin626WorkPlatformsRoute,
   Admin626IndexRoute: Admin626IndexRoute,
   Admin626CheckupsIdRoute: Admin626CheckupsIdRoute,

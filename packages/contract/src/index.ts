@@ -13,6 +13,7 @@ import { adminRoles, profiles } from "./admin/people.ts";
 import { readiness } from "./admin/readiness.ts";
 import { search } from "./admin/search.ts";
 import { tokens } from "./admin/tokens.ts";
+import { trash } from "./admin/trash.ts";
 import { briefs } from "./briefs.ts";
 import { applications, catalogue } from "./catalogue.ts";
 import { checkups } from "./checkups.ts";
@@ -53,6 +54,7 @@ export const contract = {
     readiness,
     tokens,
     search,
+    trash,
   },
 };
 
@@ -75,6 +77,7 @@ export * from "./admin/readiness.ts";
 export { csvDownload } from "./admin/record.ts";
 export * from "./admin/search.ts";
 export * from "./admin/tokens.ts";
+export * from "./admin/trash.ts";
 export * from "./base.ts";
 export * from "./brand-look.ts";
 export * from "./brief-texts.ts";

@@ -86,6 +86,10 @@ export const foundPerKind = 5;
 /** How many days ahead a meeting can be booked: a calendar of about three months. */
 export const bookingHorizonDays = 90;
 export const listPageSizes = [50, 100, 200] as const;
+/** How long what was deleted can be restored. */
+export const trashDays = 30;
+/** How long the emails about a deleted meeting wait, so that Undo restores it too. */
+export const undoSeconds = 60;
 /** A list counts its rows up to this number; above it, the total reads "1,000+". */
 export const mostCounted = 1_000;
 export const filePageSizes = [24, 48, 96] as const;

@@ -55,6 +55,7 @@ const pagePatterns = [
   "/admin626/brand",
   "/admin626/health",
   "/admin626/api-tokens",
+  "/admin626/trash",
   "/api/reference",
 ];
 

@@ -5,6 +5,7 @@ import {
   mailKinds,
   mailStates,
   tokenScopes,
+  trashEntities,
 } from "@app/contract";
 import type { TokenScope } from "@app/contract";
 import type { TableName } from "@app/readiness";
@@ -24,7 +25,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, id, indexOfSet, moment, sqlList, trigrams, updatedAt } from "./columns.ts";
 import { checkups } from "./schema-checkups.ts";
-import { ownerId } from "./schema-people.ts";
+import { ownerId, users } from "./schema-people.ts";
 
 /**
  * Emails, written in the transaction that causes them. `cause` names what the email is about, once:
@@ -53,6 +54,8 @@ export const mailOutbox = pgTable(
     /** Instances of the version before leave alone what is leased; to be dropped in the next one. */
     leasedUntil: moment().default(sql`'9999-01-01'`),
     createdAt: createdAt(),
+    /** It waits until then. */
+    notBefore: moment(),
     sentAt: moment(),
   },
   (table) => [
@@ -86,6 +89,29 @@ export const auditLog = pgTable(
     index("audit_log_entity_index").on(table.entity, table.at, table.id),
     indexOfSet("audit_log_entity_id_index", table.entityId, table.at),
     trigrams("audit_log_actor_email_trigrams", table.actorEmail),
+  ],
+);
+
+/** What administrators deleted, to be restored: its rows as they were, by table. */
+export const trash = pgTable(
+  "trash",
+  {
+    id: id(),
+    entity: text({ enum: trashEntities }).notNull(),
+    entityId: uuid().notNull(),
+    name: text().notNull(),
+    /** Of what belongs to a customer: it is deleted with them. */
+    userId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    rows: jsonb().$type<Record<string, Record<string, unknown>[]>>().notNull(),
+    deletedAt: createdAt(),
+    /** As in the audit log, without a foreign key. */
+    deletedBy: varchar({ length: limits.email }).notNull(),
+  },
+  (table) => [
+    check("trash_entity_is_known", sql`${table.entity} in (${sqlList(trashEntities)})`),
+    index("trash_deleted_at_index").on(table.deletedAt, table.id),
+    index("trash_name_index").on(sql`lower(${table.name})`, table.id),
+    indexOfSet("trash_user_id_index", table.userId),
   ],
 );
 

@@ -32,6 +32,7 @@ const notForTokens = [
   "admin.meetings.settings",
   "admin.meetings.saveSettings",
   "admin.profiles.endSessions",
+  "admin.profiles.remove",
   "admin.roles.create",
   "admin.roles.update",
   "admin.roles.remove",
@@ -53,6 +54,8 @@ const notForTokens = [
   "admin.tokens.create",
   "admin.tokens.revoke",
   "admin.search",
+  "admin.trash.list",
+  "admin.trash.restore",
 ];
 
 test("every procedure of the admin panel has an area and a path, or is for people alone; every permission is there because some call needs it", () => {

@@ -22,6 +22,7 @@ import { session } from "#features/session/procedures.ts";
 import { sessions } from "#features/sessions/procedures.ts";
 import { site } from "#features/site/procedures.ts";
 import { tokens } from "#features/tokens/procedures.ts";
+import { trash } from "#features/trash/procedures.ts";
 import { open } from "#procedure/access.ts";
 
 /** The admin panel, answered; every procedure of it asks for an administrator. */
@@ -45,6 +46,7 @@ export const admin = {
   readiness,
   tokens,
   search,
+  trash,
 };
 
 /** The contract, answered. A procedure without an answer does not compile. */

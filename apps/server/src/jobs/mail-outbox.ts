@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MailKind } from "@app/contract";
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { mailOutbox } from "#db/schema.ts";
 import { emailQueue } from "#jobs/queue.ts";
@@ -27,6 +27,8 @@ export interface OutgoingMail {
   about?: { checkupId?: string; meetingId?: string; meetingSequence?: number };
   /** An email that was not sent by then is of no use any more. */
   goodUntil?: Date;
+  /** It may still be taken back until then. */
+  notBefore?: Date | undefined;
 }
 
 export type MailOutbox = ReturnType<typeof createMailOutbox>;
@@ -73,15 +75,16 @@ const inLine = [
  * The email that has to leave next of those in this one's line. Its row decides, not its job: jobs are ordered by
  * when their transactions began, which can be before the one that they waited for.
  */
-async function findNext(db: Database, mailId: string): Promise<OutboxRow | undefined> {
+async function findNext(db: Database, mailId: string, now: Date): Promise<OutboxRow | undefined> {
   const asked = await db.query.mailOutbox.findFirst({ where: eq(mailOutbox.id, mailId) });
   if (!asked || asked.meetingId === null) return asked?.state === "queued" ? asked : undefined;
   const isSameLine = and(
     eq(mailOutbox.meetingId, asked.meetingId),
     eq(mailOutbox.recipient, asked.recipient),
   );
+  const isDue = or(isNull(mailOutbox.notBefore), lte(mailOutbox.notBefore, now));
   return db.query.mailOutbox.findFirst({
-    where: and(isSameLine, eq(mailOutbox.state, "queued")),
+    where: and(isSameLine, eq(mailOutbox.state, "queued"), isDue),
     orderBy: inLine,
   });
 }
@@ -107,6 +110,7 @@ export function createMailOutbox(parts: Parts) {
     mailId: row.id,
     line: lineOf(row),
     isUrgent: row.kind === "sign-in",
+    startAfter: row.notBefore,
   });
 
   /** Notes that an email is sent or given up, or a try failed; answers whether it still was to be sent. */
@@ -186,13 +190,13 @@ export function createMailOutbox(parts: Parts) {
     /** Puts an email into the caller's transaction. It leaves soon after the commit, however often the process dies. */
     put: async (
       connection: Connection,
-      { kind, cause, to, content, pdf, about, goodUntil }: OutgoingMail,
+      { kind, cause, to, content, pdf, about, goodUntil, notBefore }: OutgoingMail,
     ) => {
       const kept = { content, pdf, goodUntil: goodUntil?.getTime() };
       const sealed = seal(secret, JSON.stringify(kept));
       const [row] = await connection
         .insert(mailOutbox)
-        .values({ kind, cause, recipient: to, sealed, ...about, createdAt: clock() })
+        .values({ kind, cause, recipient: to, sealed, ...about, notBefore, createdAt: clock() })
         .onConflictDoNothing({ target: [mailOutbox.cause, mailOutbox.recipient] })
         .returning();
       if (!row) return;
@@ -204,7 +208,7 @@ export function createMailOutbox(parts: Parts) {
     wake: () => queue.wake(),
     /** Sends the email that is next in this one's line, if one waits. For the queue, which runs one job of a line at a time. */
     deliver: async (mailId: string, tryAgain: TryAgain) => {
-      const row = await findNext(db, mailId);
+      const row = await findNext(db, mailId, clock());
       if (!row) return;
       const opened = open(row.sealed);
       if (!opened) {

@@ -22,6 +22,8 @@ interface EmailJob {
   /** Names the line: what leaves in order has the same. */
   line: string;
   isUrgent?: boolean;
+  /** It is not run before. */
+  startAfter?: Date | null;
 }
 
 export type TryAgain = (connection: Connection) => Promise<void>;
@@ -131,9 +133,10 @@ export async function createQueue(
   return {
     /** Adds jobs in the caller's transaction: they exist if, and only if, the transaction is committed. */
     addEmails: async (connection: Connection, jobs: EmailJob[]) => {
-      const rows = jobs.map(({ mailId, line, isUrgent }) => ({
+      const rows = jobs.map(({ mailId, line, isUrgent, startAfter }) => ({
         data: { mailId },
         singletonKey: line,
+        ...(startAfter && { startAfter }),
         ...(isUrgent && { priority: urgent, retryDelayMax: longestUrgentPause }),
       }));
       await boss.insert(emailQueue, rows, { db: fromDrizzle(connection, sql) });

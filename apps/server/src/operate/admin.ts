@@ -1,5 +1,6 @@
 import { messages, rules } from "@app/contract";
 import { isBusinessAddress } from "#auth/business-address.ts";
+import { inTransaction } from "#db/in-transaction.ts";
 import { processSettings } from "#settings.ts";
 import { changeRole, deletePerson } from "#features/people/roles.ts";
 import { say } from "#terminal.ts";
@@ -16,7 +17,8 @@ async function change(verb: "grant" | "revoke" | "delete", email: string, signal
     signal,
     run: async (db) => {
       await bringUpToDate(db);
-      if (verb === "delete") return deletePerson(db, email);
+      if (verb === "delete")
+        return inTransaction(db, (transaction) => deletePerson(transaction, email));
       return changeRole(db, email, verb === "grant" ? "admin" : "user");
     },
   });

@@ -1,6 +1,7 @@
+import { trashDays } from "@app/contract";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { removeUnusedContents } from "#db/contents-lock.ts";
-import { auditLog, mailOutbox, rateLimits, sessions, signInRequests } from "#db/schema.ts";
+import { auditLog, mailOutbox, rateLimits, sessions, signInRequests, trash } from "#db/schema.ts";
 import { removeEndedInstances } from "#features/instances/queries.ts";
 import { isLive } from "#auth/sessions.ts";
 import type { Parts } from "#procedure/context.ts";
@@ -19,6 +20,7 @@ export async function sweep({
   // An email that left stays for a while, to answer "did it go out?", and then its address is deleted too.
   const longAgo = new Date(now.getTime() - 90 * dayMs);
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, longAgo));
+  await db.delete(trash).where(lt(trash.deletedAt, new Date(now.getTime() - trashDays * dayMs)));
   const yesterday = new Date(now.getTime() - dayMs);
   await db.delete(signInRequests).where(lt(signInRequests.expiresAt, yesterday));
   await removeEndedInstances(db);

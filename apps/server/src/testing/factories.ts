@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { noAnswers } from "@app/contract";
 import type { Answers, ProductInput } from "@app/contract";
 import type { Database } from "#db/client.ts";
-import { checkups, mailOutbox, saasApplications } from "#db/schema.ts";
+import { checkups, mailOutbox, saasApplications, trash } from "#db/schema.ts";
 import { ensureUser } from "#features/session/queries.ts";
 import { seal } from "#lib/secret.ts";
 
@@ -50,6 +50,19 @@ export async function makeApplication(
   const [row] = await db
     .insert(saasApplications)
     .values({ identifier, name: identifier, category: "Testing", ...values })
+    .returning();
+  return row!; // an insert without conflict clause always returns its row
+}
+
+/** A standard in the trash. */
+export async function makeDeleted(db: Database) {
+  const identifier = `deleted-${randomUUID()}`;
+  const rows = { compliance_frameworks: [{ identifier, name: identifier }] };
+  const record = { entity: "framework", entityId: randomUUID(), name: identifier } as const;
+  const by = { deletedBy: "admin@acme.com" };
+  const [row] = await db
+    .insert(trash)
+    .values({ ...record, rows, ...by })
     .returning();
   return row!; // an insert without conflict clause always returns its row
 }

@@ -20,7 +20,7 @@ import { zipOf } from "#features/readiness/zip.ts";
 import { grantRole } from "#features/people/roles.ts";
 import { ensureUser } from "#features/session/queries.ts";
 import { always, noTexts } from "#testing/meeting-office.ts";
-import { makeFullCheckup, makeMail, newProduct } from "#testing/factories.ts";
+import { makeDeleted, makeFullCheckup, makeMail, newProduct } from "#testing/factories.ts";
 
 /** Of the records that were made in this process: makes unique what has to be. */
 let count = 0;
@@ -85,6 +85,7 @@ export async function makeRecords(db: Database, ownerId: string) {
     file: stored?.id,
     fileName: stored?.name,
     token: token?.id,
+    trashed: (await makeDeleted(db)).id,
     frameworks: await ids(complianceFrameworks as never), // each of these tables has an id
     workPlatforms: await ids(workPlatforms as never),
     cloudPlatforms: await ids(cloudPlatforms as never),
@@ -242,6 +243,7 @@ export const callsOn = (
   "admin.profiles.list": { input: {} },
   "admin.profiles.export": { input: {} },
   "admin.profiles.endSessions": { input: { id: records.profile } },
+  "admin.profiles.remove": { input: { id: records.profile } },
   "admin.roles.list": { input: {} },
   "admin.roles.export": { input: {} },
   "admin.roles.create": { input: { email: "new@acme.com", role: "admin" } },
@@ -255,6 +257,8 @@ export const callsOn = (
   },
   "admin.files.usage": { input: { ids: [records.file] } },
   "admin.files.remove": { input: { ids: [records.file] } },
+  "admin.trash.list": { input: {} },
+  "admin.trash.restore": { input: { id: records.trashed } },
   "admin.activity.list": { input: {} },
   "admin.activity.export": { input: {} },
   "admin.health.get": {},

@@ -1,3 +1,4 @@
+import { undoSeconds } from "@app/contract";
 import { Button } from "@mantine/core";
 import { notifications, notificationsStore } from "@mantine/notifications";
 import type { NotificationData } from "@mantine/notifications";
@@ -8,6 +9,8 @@ export interface Toast {
   /** A toast replaces an earlier one with the same subject. */
   subject?: string;
   onRetry?: () => void;
+  /** Takes back what was done, for a minute. */
+  onUndo?: () => void;
 }
 
 const hideAll = (which: (toast: NotificationData) => boolean) => {
@@ -17,13 +20,14 @@ const hideAll = (which: (toast: NotificationData) => boolean) => {
 
 let lastId = 0;
 
-function show({ title, text, subject, onRetry }: Toast, look: Partial<NotificationData>) {
+function show({ title, text, subject, onRetry, onUndo }: Toast, look: Partial<NotificationData>) {
   const words = subject ?? `${title} ${text ?? ""}`;
   notify.close(words);
   const id = `toast-${(lastId += 1)}`;
-  const retry = () => {
+  const onPress = onRetry ?? onUndo;
+  const press = () => {
     notifications.hide(id);
-    onRetry?.();
+    onPress?.();
   };
   notifications.show({
     id,
@@ -31,9 +35,9 @@ function show({ title, text, subject, onRetry }: Toast, look: Partial<Notificati
     message: (
       <>
         {text}
-        {onRetry && (
-          <Button variant="default" size="compact-sm" mt={8} display="block" onClick={retry}>
-            Try again
+        {onPress && (
+          <Button variant="default" size="compact-sm" mt={8} display="block" onClick={press}>
+            {onRetry ? "Try again" : "Undo"}
           </Button>
         )}
       </>
@@ -41,10 +45,10 @@ function show({ title, text, subject, onRetry }: Toast, look: Partial<Notificati
     withBorder: true,
     closeButtonProps: { "aria-label": "Close notification" },
     ...look,
-    // A toast with a button stays until it is closed.
-    ...(onRetry && { autoClose: false }),
+    // A toast with a button stays until it is closed, or until it is too late.
+    ...(onPress && { autoClose: onRetry ? false : undoSeconds * 1000 }),
     "data-words": words,
-    "data-retry": onRetry && true,
+    "data-stays": onPress && true,
   });
 }
 
@@ -52,11 +56,11 @@ function show({ title, text, subject, onRetry }: Toast, look: Partial<Notificati
 export const notify = {
   success: (toast: Toast) => {
     // A success closes earlier errors, except those that can still be retried.
-    notify.closeWithoutRetry();
+    notify.closeWithoutButton();
     show(toast, { color: "pine", autoClose: 5_000, role: "status" });
   },
   error: (toast: Toast) => show(toast, { color: "red", autoClose: 8_000, role: "alert" }),
-  /** Closes all toasts except those that can still be retried. */
-  closeWithoutRetry: () => hideAll((one) => !one["data-retry"]),
+  /** Closes all toasts except those with a button. */
+  closeWithoutButton: () => hideAll((one) => !one["data-stays"]),
   close: (subject: string) => hideAll((one) => one["data-words"] === subject),
 };

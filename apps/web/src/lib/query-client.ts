@@ -42,7 +42,8 @@ export const showFailure = (error: unknown, title: string) =>
   notify.error({ title, text: messageOf(error) });
 
 /** Shows a success whose text depends on the answer. */
-export const showSuccess = (title: string) => notify.success({ title });
+export const showSuccess = (title: string, onUndo?: () => void) =>
+  notify.success({ title, ...(onUndo && { onUndo }) });
 
 function failed(client: QueryClient, error: unknown, title: string | undefined) {
   if (endsSession(error)) return;

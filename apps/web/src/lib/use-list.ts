@@ -1,10 +1,11 @@
 import { queryFromAddress } from "@app/contract";
 import type { ListQuery } from "@app/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { UseQueryOptions } from "@tanstack/react-query";
+import type { QueryFunction, UseQueryOptions } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo } from "react";
 import type { z } from "zod";
+import { nextPaint } from "#lib/clock.ts";
 
 /** The schema of a list's query in the contract: a `ListQuery` with the list's filters. */
 export type QuerySchema = z.ZodObject & z.ZodType<ListQuery>;
@@ -74,8 +75,14 @@ export function useList<Schema extends QuerySchema, Row>(
   failure: string,
 ) {
   const { search, usual, change } = useListSearch(schema);
+  const { queryFn, ...options } = query(search);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...query(search),
+    ...options,
+    // What was pressed is painted first: to prepare a call takes a while on a slow phone.
+    queryFn: async (context) => {
+      await nextPaint();
+      return (queryFn as QueryFunction<Page<Row>>)(context); // lists are never skipped
+    },
     placeholderData: keepPreviousData,
     meta: { failure },
   });

@@ -83,7 +83,7 @@ export async function renderCompany(
 ) {
   const full = { looksUpCompanies: true, ownWebsite: null, ...operator };
   const { lookups, sendSettings } = fakeLookup(full);
-  notify.closeWithoutRetry(); // toasts outlive the screen that showed them
+  notify.closeWithoutButton(); // toasts outlive the screen that showed them
   const screen = await renderStep(CompanyScreen, start, wasDone);
   if (full.looksUpCompanies && !full.ownWebsite) await screen.findByText(hint, {}, timeout);
   const { user, getByLabelText } = screen;

@@ -9,7 +9,7 @@ import { rules } from "../rules.ts";
 import { activityRow } from "./activity.ts";
 import { briefNote } from "./briefs.ts";
 import { meetingRow } from "./meetings.ts";
-import { forCheckups, listAndExport } from "./record.ts";
+import { deleted, forCheckups, listAndExport } from "./record.ts";
 
 const checkupRow = checkupSummary.extend({
   userId: z.string(),
@@ -135,5 +135,5 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
   remove: forCheckups
     .route(route("DELETE", "/{id}", "Delete a CheckUp and cancel its meeting"))
     .input(byId)
-    .output(z.object({})),
+    .output(deleted),
 });

@@ -4,7 +4,7 @@ import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 import { roles as roleNames } from "../session.ts";
-import { listAndExport } from "./record.ts";
+import { deleted, listAndExport } from "./record.ts";
 
 const profileRow = z.object({
   id: z.string(),
@@ -29,10 +29,14 @@ export type ProfilesQuery = z.infer<typeof profilesQuery>;
 
 const forPeople = forTokens("people");
 
+const LAST_ADMINISTRATOR = { status: 409, message: messages.lastAdministrator };
+
 export const profiles = underPath("/profiles", "Profiles").router({
   ...listAndExport(forPeople, "profiles", profilesQuery, pageOf(profileRow)),
   /** Signs a person out of all browsers, including the caller's own. Like roles, not for tokens. */
   endSessions: forAdmins.input(byId).output(z.object({ ended: z.number() })),
+  /** With all check-ups, and without a trash; in the audit log the person becomes a pseudonym. */
+  remove: forAdmins.input(byId).errors({ LAST_ADMINISTRATOR }).output(z.object({})),
 });
 
 const roleRow = profileRow
@@ -51,8 +55,6 @@ export type RolesQuery = z.infer<typeof rolesQuery>;
 
 export const roleInput = only({ email: rules.email, role: roleRule });
 
-const LAST_ADMINISTRATOR = { status: 409, message: messages.lastAdministrator };
-
 /** Only signed-in administrators change roles: no token can give itself more rights. */
 export const adminRoles = underPath("/roles", "Roles").router({
   ...listAndExport(forPeople, "roles", rolesQuery, pageOf(roleRow)),
@@ -66,5 +68,5 @@ export const adminRoles = underPath("/roles", "Roles").router({
     .errors({ LAST_ADMINISTRATOR })
     .output(roleRow),
   /** Afterwards the person is a user. */
-  remove: forAdmins.input(byId).errors({ LAST_ADMINISTRATOR }).output(z.object({})),
+  remove: forAdmins.input(byId).errors({ LAST_ADMINISTRATOR }).output(deleted),
 });

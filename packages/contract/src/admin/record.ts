@@ -42,6 +42,9 @@ export const listAndExport = <Query extends z.ZodType, Page extends z.ZodType>(
     .output(csvDownload),
 });
 
+/** Where a deleted record is, for Undo. */
+export const deleted = z.object({ trashId: z.string() });
+
 /** The record that a change replaces, and the version that it started from. */
 export const recordChange = {
   id: rules.id,
@@ -99,5 +102,5 @@ export const recordProcedures = <
   remove: forCatalogue
     .route(route("DELETE", "/{id}", `Delete ${texts.one}`))
     .input(byId)
-    .output(z.object({})),
+    .output(deleted),
 });

@@ -1,4 +1,4 @@
-import type { AuditEntity, ChoiceKind, EntryRow, FrameworkInput, ListQuery } from "@app/contract";
+import type { ChoiceKind, EntryRow, FrameworkInput, ListQuery, TrashEntity } from "@app/contract";
 import { and, eq, getTableName } from "drizzle-orm";
 import type { CurrentUser } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
@@ -7,6 +7,7 @@ import { unlessTaken } from "#db/errors.ts";
 import { firstOf } from "#db/first-of.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import type { EntryTable } from "#db/schema.ts";
+import { keepRows } from "#features/trash/rows.ts";
 import { record } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
@@ -21,7 +22,7 @@ export interface EntrySource<
 > extends ListSource<Query, Row> {
   table: EntryTable;
   kind: ChoiceKind;
-  entity: AuditEntity;
+  entity: TrashEntity;
   /** A record as this reader may see it, where not everybody sees all of it. */
   shownTo?: (reader: CurrentUser, row: Row) => Row;
 }
@@ -170,13 +171,21 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
     },
 
     /** Check-ups that chose the record keep its name. */
-    remove: ({ input: { id }, context: { db, user } }: Call<{ id: string }>) =>
+    remove: ({ input: { id }, context: { db, user, clock } }: Call<{ id: string }>) =>
       db.transaction(async (transaction) => {
         const before = orNotFound(await lockEntry(transaction, source, id));
         await keepName(transaction, kind, before);
+        const trashId = await keepRows(transaction, {
+          entity,
+          entityId: id,
+          name: before.name,
+          by: user,
+          now: clock(),
+          tables: [[table, eq(table.id, id)]],
+        });
         await transaction.delete(table).where(eq(table.id, id));
         await record(transaction, user, { action: "delete", entity, entityId: id, before });
-        return {};
+        return { trashId };
       }),
   };
 }

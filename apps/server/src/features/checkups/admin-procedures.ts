@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isOver, messages, wholeCheckup } from "@app/contract";
+import { messages, wholeCheckup } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
@@ -9,15 +9,14 @@ import { checkups as checkupTable } from "#db/schema.ts";
 import { listHistory } from "#features/activity/queries.ts";
 import { listNotes } from "#features/briefs/queries.ts";
 import { mayReadAll } from "#features/tokens/access-token.ts";
-import { keepOnlyCancellations } from "#features/mails/queries.ts";
-import { changeMeeting, findMeeting } from "#features/meetings/queries.ts";
-import { sendChangeEmails } from "#features/meetings/send-emails.ts";
+import { findMeeting } from "#features/meetings/queries.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
 import { findAdministrator } from "#features/people/roles.ts";
 import { inList, listHandlers } from "#lib/list.ts";
 import { checkupList, findCheckup, isAbout, recordView } from "./admin-queries.ts";
 import { findChosenNames } from "./chosen-names.ts";
+import { deleteCheckup } from "./delete-checkup.ts";
 import { answersOf, checkupOf } from "./queries.ts";
 
 export const checkups = answered(guarded.admin.checkups, {
@@ -95,47 +94,11 @@ export const checkups = answered(guarded.admin.checkups, {
     }),
 
   remove: async ({ input, context }) => {
-    const { clock, db, outbox, user } = context;
-    await inTransaction(db, async (transaction) => {
-      const found = await findCheckup(transaction, input.id, { lock: true });
-      const { checkup, email } = orNotFound(found);
-      const meeting = await findMeeting(transaction, checkup.id);
-      const now = clock();
-      if (meeting) {
-        const { id, startsAt, seat, guests, state, uid, sequence } = meeting;
-        if (state === "scheduled" && !isOver(startsAt, now)) {
-          const change = { state: "cancelled" } as const;
-          const cancelled = {
-            meeting: await changeMeeting(transaction, meeting, change, now),
-            customer: email,
-            companyName: checkup.companyName,
-            cancelledBy: "deletion",
-          } as const;
-          await sendChangeEmails(transaction, context, cancelled, "cancelled");
-        }
-        await record(transaction, user, {
-          action: "delete",
-          entity: "meeting",
-          entityId: id,
-          before: { checkupId: checkup.id, startsAt, seat, guests, state, uid, sequence },
-        });
-      }
-      await keepOnlyCancellations(transaction, checkup.id);
-      await transaction.delete(checkupTable).where(eq(checkupTable.id, checkup.id)); // its meeting too
-      await record(transaction, user, {
-        action: "delete",
-        entity: "checkup",
-        entityId: checkup.id,
-        // Without answers: audit entries are never deleted.
-        before: {
-          userId: checkup.userId,
-          email,
-          companyName: checkup.companyName,
-          status: checkup.status,
-        },
-      });
-    });
+    const { db, outbox } = context;
+    const trashId = await inTransaction(db, (transaction) =>
+      deleteCheckup(transaction, context, input.id),
+    );
     outbox.wake();
-    return {};
+    return { trashId };
   },
 });

@@ -2,6 +2,7 @@ import { deviceLabels, messages, workModeLabels } from "@app/contract";
 import { eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { checkups, mailOutbox } from "#db/schema.ts";
+import { passUndo } from "#testing/booking-customer.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { readPdf } from "#testing/read-pdf.ts";
 import { testApp } from "#testing/test-app.ts";
@@ -169,6 +170,7 @@ test("nothing is sent before all is answered, and no answers stay in the emails 
   for (const mail of await kept()) {
     expect(mail).toMatchObject({ kind: "cancellation", state: "queued" });
   }
+  passUndo(app);
   const sent = (await app.mails()).filter((mail) => mail.subject.startsWith("Cancelled: "));
   expect(sent.map((mail) => mail.to).toSorted()).toEqual(["ann@acme.com", team]);
   expect(await kept()).toEqual([]);
@@ -180,6 +182,7 @@ test("the email with all answers does not leave after its check-up is deleted", 
   await book();
   await ann.api.checkups.complete({ id });
   await api.admin.checkups.remove({ id });
+  passUndo(app);
   expect(await completed()).toEqual([]);
   expect(await app.mails()).toHaveLength(2);
   const { mailsFailing } = await api.admin.overview.get();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookingCustomer, mailTo, team } from "#testing/booking-customer.ts";
+import { bookingCustomer, mailTo, passUndo, team } from "#testing/booking-customer.ts";
 
 async function annBooked() {
   const customer = await bookingCustomer("bob@acme.com");
@@ -32,10 +32,11 @@ test("a meeting that an administrator cancels is cancelled in everybody's calend
 });
 
 test("a deleted check-up cancels its meeting, and leads nobody to what is not there", async () => {
-  const { api, book, checkupId, news } = await annBooked();
+  const { app, api, book, checkupId, news } = await annBooked();
   await news();
   await book({ guests: "carl@acme.com" }); // Bob still hears of it
   await api.admin.checkups.remove({ id: checkupId });
+  passUndo(app);
   const mails = await news();
   const readers = ["ann@acme.com", "bob@acme.com", "carl@acme.com", team];
   expect(mails.map((mail) => mail.to).toSorted()).toEqual(readers);
@@ -53,6 +54,7 @@ test.each([false, true])(
     const { app, ann, api, checkupId } = await annBooked();
     if (isCancelled) await ann.api.meetings.cancel({ checkupId });
     await api.admin.checkups.remove({ id: checkupId });
+    passUndo(app);
     const mails = await app.mails();
     expect(mails.map((mail) => mail.to).toSorted()).toEqual(everybody);
     for (const mail of mails) expect(mail.subject).toMatch(/^Cancelled: /);

@@ -8,12 +8,14 @@ import { selectCheckups } from "#features/checkups/queries.ts";
 import { dropReminders } from "#features/mails/queries.ts";
 import { asksToBring, meetingEmail, meetingEvents } from "./emails.ts";
 import type { MeetingEvent, MeetingNews, Reader } from "./emails.ts";
+import type { OutgoingMail } from "#jobs/mail-outbox.ts";
 import type { StoredMeeting } from "./queries.ts";
 import { findMeetingSettings } from "./settings.ts";
 
 export type Sending = Pick<Parts, "outbox" | "settings" | "secret">;
 
-export type ChangedMeeting = Omit<MeetingNews, "settings" | "secret" | "startedAt">;
+export type ChangedMeeting = Omit<MeetingNews, "settings" | "secret" | "startedAt"> &
+  Pick<OutgoingMail, "notBefore">;
 
 /** Everybody who gets emails about a meeting, by address: one email each, also for two roles. */
 function readersOf(
@@ -29,7 +31,7 @@ function readersOf(
 /** Puts one email per reader into the outbox; the same event is sent to a reader once. */
 async function sendAll(
   connection: Connection,
-  { outbox, ...news }: MeetingNews & Pick<Parts, "outbox">,
+  { outbox, notBefore, ...news }: MeetingNews & ChangedMeeting & Pick<Parts, "outbox">,
   event: MeetingEvent,
   readers: Iterable<[address: string, reader: Reader]>,
   goodUntil = endOf(news.meeting.startsAt),
@@ -49,6 +51,7 @@ async function sendAll(
       content: await meetingEmail({ ...news, common, bring }, event, reader, address),
       about: { checkupId, meetingId: id, meetingSequence: sequence },
       goodUntil,
+      notBefore,
     });
   }
 }

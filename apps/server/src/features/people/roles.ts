@@ -3,7 +3,6 @@ import type { Role } from "@app/contract";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
-import { inTransaction } from "#db/in-transaction.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import { checkups, userRoles, users } from "#db/schema.ts";
 import { ensureUser, lockAddress } from "#features/session/queries.ts";
@@ -100,24 +99,32 @@ export async function createRole(transaction: Connection, email: string, role: R
 }
 
 /**
- * Deletes a person with sessions, role, tokens and emails, from the command line; what was done stays on record under a
- * pseudonym (migration 0028), also of somebody who is no person here. Not while check-ups are left: deleting those cancels
- * meetings and notifies who takes part.
+ * Deletes a person with sessions, role, tokens, emails and trash; what was done stays on record under a pseudonym
+ * (migration 0029), also of somebody who is no person here. Their check-ups are deleted by `removeCheckup`, which cancels
+ * meetings; without it, there must be none. `actor`: null for the command line.
  */
-export const deletePerson = (db: Database, email: string) =>
-  inTransaction(db, async (transaction) => {
-    await lockAddress(transaction, email); // before a sign-in that is under way
-    // Locked, so that no check-up is added meanwhile.
-    const found = transaction.select().from(users).where(eq(users.email, email));
-    const user = await firstOf(found.for("update"));
-    if (user) {
-      if (await transaction.$count(checkups, eq(checkups.userId, user.id))) return "hasCheckups";
-      const outcome = await setRole(transaction, user, "user", null);
-      if (outcome === "lastAdministrator") return outcome;
-      await transaction.delete(users).where(eq(users.id, user.id));
-      await record(transaction, null, { action: "delete", entity: "user", entityId: user.id });
+export async function deletePerson(
+  transaction: Connection,
+  email: string,
+  actor: Actor | null = null,
+  removeCheckup?: (id: string) => Promise<unknown>,
+) {
+  await lockAddress(transaction, email); // before a sign-in that is under way
+  // Locked, so that no check-up is added meanwhile.
+  const found = transaction.select().from(users).where(eq(users.email, email));
+  const user = await firstOf(found.for("update"));
+  if (user) {
+    const owned = transaction.select({ id: checkups.id }).from(checkups);
+    for (const { id } of await owned.where(eq(checkups.userId, user.id))) {
+      if (!removeCheckup) return "hasCheckups";
+      await removeCheckup(id);
     }
-    const pseudonym = `deleted-${user?.id ?? randomUUID()}`;
-    await transaction.execute(sql`select forget_address(${email}, ${pseudonym})`);
-    return user ? "deleted" : "unknown";
-  });
+    const outcome = await setRole(transaction, user, "user", actor);
+    if (outcome === "lastAdministrator") return outcome;
+    await transaction.delete(users).where(eq(users.id, user.id));
+    await record(transaction, actor, { action: "delete", entity: "user", entityId: user.id });
+  }
+  const pseudonym = `deleted-${user?.id ?? randomUUID()}`;
+  await transaction.execute(sql`select forget_address(${email}, ${pseudonym})`);
+  return user ? "deleted" : "unknown";
+}

@@ -69,18 +69,20 @@ export function DeleteDialog(props: DeleteDialogProps) {
 interface DeleteActionProps<Answer> extends Omit<DeleteDialogProps, "remove"> {
   action: () => Promise<Answer>;
   success: (answer: Answer) => string;
+  /** Where its deletion can be undone. */
+  undo?: (answer: Answer) => void;
   failure: string;
   onDeleted?: (() => void) | undefined;
 }
 
 /** Confirms before a call that deletes or ends something; closes after success and failure. */
 export function DeleteAction<Answer>(props: DeleteActionProps<Answer>) {
-  const { action, success, failure, onDeleted, ...dialog } = props;
+  const { action, success, undo, failure, onDeleted, ...dialog } = props;
   const remove = useAction({
     mutationFn: action,
     meta: { failure },
     onSuccess: (answer) => {
-      showSuccess(success(answer));
+      showSuccess(success(answer), undo && (() => undo(answer)));
       onDeleted?.();
     },
     onSettled: dialog.onClose,

@@ -15,6 +15,7 @@ import {
   IconPalette,
   IconPhoto,
   IconShieldLock,
+  IconTrash,
   IconUserShield,
   IconUsers,
 } from "@tabler/icons-react";
@@ -53,6 +54,7 @@ export const menu = [
       { to: "/admin626/brand", label: "Brand and Emails", Icon: IconPalette },
       { to: "/admin626/health", label: "Health", Icon: IconHeartbeat },
       { to: "/admin626/api-tokens", label: "API Tokens", Icon: IconKey },
+      { to: "/admin626/trash", label: "Trash", Icon: IconTrash },
     ],
   },
 ] as const;

@@ -42,6 +42,7 @@ const pageAliases: Record<string, string> = {
   "/admin626/brand": "name colour color logo sender preview",
   "/admin626/health": "status backup email",
   "/admin626/api-tokens": "access tokens keys",
+  "/admin626/trash": "deleted restore undo",
 };
 
 const menuPages = menu.flatMap(({ pages }) => [...pages]);

@@ -26,7 +26,7 @@ export interface EntryForm<Input> {
 }
 
 export interface EntryCalls<Input> {
-  remove: (input: { id: string }) => Promise<unknown>;
+  remove: (input: { id: string }) => Promise<{ trashId: string }>;
   usage: (input: { id: string }) => Promise<{ checkups: number }>;
   create: (input: Input) => Promise<unknown>;
   update: (input: Input & { id: string; version: number }) => Promise<unknown>;

@@ -67,7 +67,7 @@ export function Wizard(props: WizardProps) {
   const before = useRef(step);
   // Before the effects of the step, which may scroll on.
   useLayoutEffect(() => {
-    notify.closeWithoutRetry(); // the toasts are about the step before
+    notify.closeWithoutButton(); // the toasts are about the step before
     if (before.current === step) return;
     before.current = step;
     heading.current?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import type { ProfileRow } from "@app/contract";
 import { IconLogout } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
-import { CellCopy, CellLink, RowButton } from "#components/list/cells.tsx";
+import { CellCopy, CellLink, RowActions, RowButton } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
@@ -19,7 +19,10 @@ export const ProfilesPage = recordsPage({
   query: (input) => api.admin.profiles.list.queryOptions({ input }),
   searchLabel: "Search emails...",
   onExport: client.admin.profiles.export,
-  dialogs: { signOut: (row, close) => <SignOutEverywhere profile={row} onClose={close} /> },
+  dialogs: {
+    signOut: (row, close) => <SignOutEverywhere profile={row} onClose={close} />,
+    delete: (row, close) => <DeletePerson profile={row} onClose={close} />,
+  },
   columns: (open) => [
     {
       header: "Email",
@@ -31,8 +34,8 @@ export const ProfilesPage = recordsPage({
     { header: "CheckUps", width: 5.25, isNumber: true, cell: (row) => <CheckupsLink {...row} /> },
     { header: "Sessions", width: 5.25, isNumber: true, cell: (row) => formatCount(row.sessions) },
     agoColumn("Created", "createdAt"),
-    actionsColumn(
-      (row) => (
+    actionsColumn((row) => (
+      <RowActions name={row.email} onDelete={() => open("delete", row)}>
         <RowButton
           Icon={IconLogout}
           label={`Sign out ${row.email} everywhere`}
@@ -40,9 +43,8 @@ export const ProfilesPage = recordsPage({
           isDestructive
           onClick={() => open("signOut", row)}
         />
-      ),
-      4.5,
-    ),
+      </RowActions>
+    )),
   ],
 });
 
@@ -77,6 +79,23 @@ function SignOutEverywhere({ profile, onClose }: { profile: ProfileRow; onClose:
         `${email} ${ended > 0 ? "has been signed out everywhere" : "was not signed in anywhere"}`
       }
       failure="Error signing out"
+      onClose={onClose}
+    />
+  );
+}
+
+function DeletePerson({ profile, onClose }: { profile: ProfileRow; onClose: () => void }) {
+  const { id, userId, email } = profile;
+  const { data: user } = useQuery(sessionQuery);
+  return (
+    <DeleteAction
+      title="Delete Person"
+      question="Are you sure you want to delete this person with all their CheckUps? This action cannot be undone."
+      name={email}
+      consequence={`${user?.id === userId ? "This is your own account. " : ""}Planned meetings are cancelled, and everyone invited is notified. Role, access tokens and shared links end. In the activity, a pseudonym replaces the address.`}
+      action={() => client.admin.profiles.remove({ id })}
+      success={() => "Person deleted successfully"}
+      failure="Error deleting person"
       onClose={onClose}
     />
   );

@@ -68,7 +68,7 @@ export function useSignIn<Input>(
         );
       }
       storeSentMail(undefined);
-      notify.closeWithoutRetry(); // "Check your email" is done
+      notify.closeWithoutButton(); // "Check your email" is done
       dropBrowserMark();
       const next = pathOfThisSite(answer.next ?? wanted);
       await router.navigate({ href: next ?? "/", replace: true });

@@ -1,0 +1,75 @@
+import { isOver, undoSeconds } from "@app/contract";
+import { eq } from "drizzle-orm";
+import type { UserContext } from "#procedure/context.ts";
+import { orNotFound } from "#procedure/errors.ts";
+import type { Connection } from "#db/client.ts";
+import { briefNotes, briefs, checkups, mailOutbox, meetings } from "#db/schema.ts";
+import { keepOnlyCancellations } from "#features/mails/queries.ts";
+import { changeMeeting, findMeeting } from "#features/meetings/queries.ts";
+import { sendChangeEmails } from "#features/meetings/send-emails.ts";
+import { keepRows } from "#features/trash/rows.ts";
+import { record } from "#lib/audit.ts";
+import { findCheckup } from "./admin-queries.ts";
+
+/** A worker may have read an email before an Undo at the last moment was committed. */
+const graceSeconds = 5;
+
+/**
+ * Moves a check-up to the trash, with all that belongs to it. A planned meeting is cancelled; who takes part is notified
+ * once nobody can undo it any more. Returns its id in the trash. Wake the outbox after the commit.
+ */
+export async function deleteCheckup(
+  transaction: Connection,
+  { clock, user, outbox, settings, secret }: UserContext,
+  checkupId: string,
+): Promise<string> {
+  const { checkup, email } = orNotFound(await findCheckup(transaction, checkupId, { lock: true }));
+  const { userId, companyName, status } = checkup;
+  const meeting = await findMeeting(transaction, checkupId);
+  const now = clock();
+  const trashId = await keepRows(transaction, {
+    entity: "checkup",
+    entityId: checkupId,
+    name: companyName ?? email,
+    userId,
+    by: user,
+    now,
+    tables: [
+      [checkups, eq(checkups.id, checkupId)],
+      [briefs, eq(briefs.checkupId, checkupId)],
+      [briefNotes, eq(briefNotes.checkupId, checkupId)],
+      [meetings, eq(meetings.checkupId, checkupId)],
+      [mailOutbox, eq(mailOutbox.checkupId, checkupId)],
+    ],
+  });
+  if (meeting) {
+    const { id, startsAt, seat, guests, state, uid, sequence } = meeting;
+    if (state === "scheduled" && !isOver(startsAt, now)) {
+      const change = { state: "cancelled" } as const;
+      const cancelled = {
+        meeting: await changeMeeting(transaction, meeting, change, now),
+        customer: email,
+        companyName,
+        cancelledBy: "deletion",
+        notBefore: new Date(now.getTime() + (undoSeconds + graceSeconds) * 1000),
+      } as const;
+      await sendChangeEmails(transaction, { outbox, settings, secret }, cancelled, "cancelled");
+    }
+    await record(transaction, user, {
+      action: "delete",
+      entity: "meeting",
+      entityId: id,
+      before: { checkupId, startsAt, seat, guests, state, uid, sequence },
+    });
+  }
+  await keepOnlyCancellations(transaction, checkupId);
+  await transaction.delete(checkups).where(eq(checkups.id, checkupId)); // its meeting too
+  await record(transaction, user, {
+    action: "delete",
+    entity: "checkup",
+    entityId: checkupId,
+    // Without answers: audit entries are never deleted.
+    before: { userId, email, companyName, status },
+  });
+  return trashId;
+}

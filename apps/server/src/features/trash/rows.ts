@@ -1,0 +1,62 @@
+import type { TrashEntity } from "@app/contract";
+import { getTableName, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { getTableConfig } from "drizzle-orm/pg-core";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Connection } from "#db/client.ts";
+import { trash } from "#db/schema.ts";
+
+interface Deletion {
+  entity: TrashEntity;
+  entityId: string;
+  name: string;
+  /** The customer to whom it belongs. */
+  userId?: string;
+  by: { email: string };
+  now: Date;
+  /** Its tables, each with the condition of its rows, in the order in which they can be inserted. */
+  tables: [PgTable, SQL][];
+}
+
+/** Keeps the rows of what the caller is about to delete; returns their id in the trash. */
+export async function keepRows(db: Connection, { tables, by, now, ...deletion }: Deletion) {
+  const rows: (typeof trash.$inferInsert)["rows"] = {};
+  for (const [table, which] of tables) {
+    const row = sql<Record<string, unknown>>`to_jsonb(${table})`;
+    const found = await db.select({ row }).from(table).where(which);
+    rows[getTableName(table)] = found.map((each) => each.row);
+  }
+  const values = { ...deletion, rows, deletedAt: now, deletedBy: by.email };
+  const [kept] = await db.insert(trash).values(values).returning({ id: trash.id });
+  return kept!.id; // an insert without conflict clause always returns its row
+}
+
+/**
+ * Inserts rows as they were kept. A column that was added since has its default; a reference to what was deleted
+ * meanwhile is empty where its deletion would have emptied it.
+ */
+export async function insertRows(db: Connection, table: PgTable, rows: object[] = []) {
+  if (rows.length === 0) return;
+  const { columns, foreignKeys } = getTableConfig(table);
+  const references = foreignKeys
+    .filter(({ onDelete }) => onDelete === "set null")
+    .map((key) => key.reference());
+  const kept = columns
+    .filter(({ name, generated }) => !generated && toSnakeCase(name) in rows[0]!)
+    .map((column) => {
+      const name = sql.identifier(toSnakeCase(column.name));
+      const reference = references.find(({ columns: [from] }) => from === column);
+      const [to] = reference?.foreignColumns ?? [];
+      const value = sql`kept.${name}`;
+      return {
+        name: sql`${name}`,
+        value: to ? sql`(select ${to} from ${to.table} where ${to} = ${value})` : value,
+      };
+    });
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+  await db.execute(sql`
+    insert into ${table} (${list(kept.map(({ name }) => name))})
+    select ${list(kept.map(({ value }) => value))}
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) as kept`);
+}

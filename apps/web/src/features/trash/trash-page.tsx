@@ -1,0 +1,40 @@
+import { entityLabels, trashDays, trashEntities, trashQuery } from "@app/contract";
+import { IconRestore } from "@tabler/icons-react";
+import { Cut, RowButton } from "#components/list/cells.tsx";
+import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
+import { recordsPage } from "#components/list/records-page.tsx";
+import { api } from "#lib/api.ts";
+import { capitalized } from "#lib/labels.ts";
+import { restore } from "#lib/undo.ts";
+
+const kinds = trashEntities.map((value) => ({ value, label: capitalized(entityLabels[value]) }));
+
+export const TrashPage = recordsPage({
+  title: "Trash",
+  noun: "records",
+  schema: trashQuery,
+  query: (input) => api.admin.trash.list.queryOptions({ input }),
+  failure: "Error loading trash",
+  searchLabel: "Search names...",
+  empty: "The trash is empty",
+  start: `What is deleted stays here for ${trashDays} days.`,
+  dialogs: {},
+  filters: [{ name: "entity", label: "Kind of record", all: "All Records", options: kinds }],
+  columns: (_open) => [
+    { header: "Name", part: "title", sort: "name", cell: (row) => <Cut text={row.name} /> },
+    { header: "Record", cell: (row) => capitalized(entityLabels[row.entity]) },
+    { header: "Deleted By", cell: (row) => <Cut text={row.deletedBy} /> },
+    agoColumn("Deleted", "deletedAt"),
+    actionsColumn(
+      ({ id, name }) => (
+        <RowButton
+          Icon={IconRestore}
+          label={`Restore ${name}`}
+          title="Restore"
+          onClick={() => restore(id, name)}
+        />
+      ),
+      4.5,
+    ),
+  ],
+});

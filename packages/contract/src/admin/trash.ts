@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { byId, forAdmins } from "../base.ts";
+import { listQuery, pageOf } from "../list.ts";
+import { messages } from "../messages.ts";
+
+/** What was deleted, by its kind in the audit log. Entries of the kind `user` are roles. */
+export const trashEntities = [
+  "checkup",
+  "user",
+  "framework",
+  "work-platform",
+  "cloud-platform",
+  "saas-application",
+  "it-security-application",
+] as const;
+export type TrashEntity = (typeof trashEntities)[number];
+
+const trashRow = z.object({
+  id: z.string(),
+  entity: z.enum(trashEntities),
+  name: z.string(),
+  deletedAt: z.date(),
+  deletedBy: z.string(),
+});
+export type TrashRow = z.infer<typeof trashRow>;
+
+export const trashQuery = listQuery(["name", "deletedAt"], {
+  sort: "deletedAt",
+  direction: "desc",
+  searches: "the name",
+}).extend({ entity: z.enum(trashEntities, messages.choiceInvalid).nullable().default(null) });
+export type TrashQuery = z.infer<typeof trashQuery>;
+
+export const trash = {
+  list: forAdmins.input(trashQuery).output(pageOf(trashRow)),
+  /** With all that belonged to it; `isMeetingLost`: its meeting stays cancelled. */
+  restore: forAdmins
+    .input(byId)
+    .errors({
+      IDENTIFIER_TAKEN: { status: 409, message: messages.identifierTaken },
+      IDENTIFIER_STILL_USED: { status: 409, message: messages.identifierStillUsed },
+      ROLE_EXISTS: { status: 409, message: messages.roleExists },
+    })
+    .output(z.object({ isMeetingLost: z.boolean() })),
+};
