@@ -179,7 +179,7 @@ for (const paths of [
     "/app-logos",
     "/readiness?table=places",
   ],
-  ["/meetings", "/activity", "/api-tokens", "/brand", "/health", "/trash"],
+  ["/meetings", "/activity", "/api-tokens", "/brand", "/health", "/emails", "/trash"],
 ]) {
   test(`the admin panel is accessible: ${paths.join(" ")}`, async ({
     page,

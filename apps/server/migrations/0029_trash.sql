@@ -15,6 +15,9 @@ ALTER TABLE "trash" ADD CONSTRAINT "trash_user_id_users_id_fk" FOREIGN KEY ("use
 CREATE INDEX "trash_deleted_at_index" ON "trash" USING btree ("deleted_at","id");--> statement-breakpoint
 CREATE INDEX "trash_name_index" ON "trash" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "trash_user_id_index" ON "trash" USING btree ("user_id") WHERE "trash"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX "mail_outbox_created_at_index" ON "mail_outbox" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "mail_outbox_recipient_index" ON "mail_outbox" USING btree ("recipient","id");--> statement-breakpoint
+CREATE INDEX "mail_outbox_recipient_trigrams" ON "mail_outbox" USING gin ("recipient" gin_trgm_ops);--> statement-breakpoint
 -- As before, and in the trash: what belongs to the person goes with them, what they deleted or noted at others' stays.
 -- Guests of others' meetings stay too.
 CREATE OR REPLACE FUNCTION forget_address(address text, pseudonym text) RETURNS void LANGUAGE plpgsql AS $$

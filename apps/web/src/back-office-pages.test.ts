@@ -29,6 +29,7 @@ test("the activity has a name for every list that can be exported", () => {
   const notExported = [
     "/admin626/api-tokens",
     "/admin626/brand",
+    "/admin626/emails",
     "/admin626/readiness",
     "/admin626/trash",
   ];

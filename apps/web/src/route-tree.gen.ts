@@ -24,6 +24,7 @@ import { Route as Admin626ApiTokensRouteImport } from './routes/admin626/api-tok
 import { Route as Admin626AppLogosRouteImport } from './routes/admin626/app-logos'
 import { Route as Admin626BrandRouteImport } from './routes/admin626/brand'
 import { Route as Admin626CloudPlatformsRouteImport } from './routes/admin626/cloud-platforms'
+import { Route as Admin626EmailsRouteImport } from './routes/admin626/emails'
 import { Route as Admin626FrameworksRouteImport } from './routes/admin626/frameworks'
 import { Route as Admin626HealthRouteImport } from './routes/admin626/health'
 import { Route as Admin626ItSecurityRouteImport } from './routes/admin626/it-security'
@@ -113,6 +114,11 @@ const Admin626BrandRoute = Admin626BrandRouteImport.update({
 const Admin626CloudPlatformsRoute = Admin626CloudPlatformsRouteImport.update({
   id: '/cloud-platforms',
   path: '/cloud-platforms',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
+const Admin626EmailsRoute = Admin626EmailsRouteImport.update({
+  id: '/emails',
+  path: '/emails',
   getParentRoute: () => Admin626RouteRoute,
 } as any)
 const Admin626FrameworksRoute = Admin626FrameworksRouteImport.update({
@@ -206,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/admin626/app-logos': typeof Admin626AppLogosRoute
   '/admin626/brand': typeof Admin626BrandRoute
   '/admin626/cloud-platforms': typeof Admin626CloudPlatformsRoute
+  '/admin626/emails': typeof Admin626EmailsRoute
   '/admin626/frameworks': typeof Admin626FrameworksRoute
   '/admin626/health': typeof Admin626HealthRoute
   '/admin626/it-security': typeof Admin626ItSecurityRoute
@@ -237,6 +244,7 @@ export interface FileRoutesByTo {
   '/admin626/app-logos': typeof Admin626AppLogosRoute
   '/admin626/brand': typeof Admin626BrandRoute
   '/admin626/cloud-platforms': typeof Admin626CloudPlatformsRoute
+  '/admin626/emails': typeof Admin626EmailsRoute
   '/admin626/frameworks': typeof Admin626FrameworksRoute
   '/admin626/health': typeof Admin626HealthRoute
   '/admin626/it-security': typeof Admin626ItSecurityRoute
@@ -270,6 +278,7 @@ export interface FileRoutesById {
   '/admin626/app-logos': typeof Admin626AppLogosRoute
   '/admin626/brand': typeof Admin626BrandRoute
   '/admin626/cloud-platforms': typeof Admin626CloudPlatformsRoute
+  '/admin626/emails': typeof Admin626EmailsRoute
   '/admin626/frameworks': typeof Admin626FrameworksRoute
   '/admin626/health': typeof Admin626HealthRoute
   '/admin626/it-security': typeof Admin626ItSecurityRoute
@@ -304,6 +313,7 @@ export interface FileRouteTypes {
     | '/admin626/app-logos'
     | '/admin626/brand'
     | '/admin626/cloud-platforms'
+    | '/admin626/emails'
     | '/admin626/frameworks'
     | '/admin626/health'
     | '/admin626/it-security'
@@ -335,6 +345,7 @@ export interface FileRouteTypes {
     | '/admin626/app-logos'
     | '/admin626/brand'
     | '/admin626/cloud-platforms'
+    | '/admin626/emails'
     | '/admin626/frameworks'
     | '/admin626/health'
     | '/admin626/it-security'
@@ -367,6 +378,7 @@ export interface FileRouteTypes {
     | '/admin626/app-logos'
     | '/admin626/brand'
     | '/admin626/cloud-platforms'
+    | '/admin626/emails'
     | '/admin626/frameworks'
     | '/admin626/health'
     | '/admin626/it-security'
@@ -507,6 +519,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin626CloudPlatformsRouteImport
       parentRoute: typeof Admin626RouteRoute
     }
+    '/admin626/emails': {
+      id: '/admin626/emails'
+      path: '/emails'
+      fullPath: '/admin626/emails'
+      preLoaderRoute: typeof Admin626EmailsRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
     '/admin626/frameworks': {
       id: '/admin626/frameworks'
       path: '/frameworks'
@@ -621,6 +640,7 @@ interface Admin626RouteRouteChildren {
   Admin626AppLogosRoute: typeof Admin626AppLogosRoute
   Admin626BrandRoute: typeof Admin626BrandRoute
   Admin626CloudPlatformsRoute: typeof Admin626CloudPlatformsRoute
+  Admin626EmailsRoute: typeof Admin626EmailsRoute
   Admin626FrameworksRoute: typeof Admin626FrameworksRoute
   Admin626HealthRoute: typeof Admin626HealthRoute
   Admin626ItSecurityRoute: typeof Admin626ItSecurityRoute
@@ -642,6 +662,7 @@ const Admin626RouteRouteChildren: Admin626RouteRouteChildren = {
   Admin626AppLogosRoute: Admin626AppLogosRoute,
   Admin626BrandRoute: Admin626BrandRoute,
   Admin626CloudPlatformsRoute: Admin626CloudPlatformsRoute,
+  Admin626EmailsRoute: Admin626EmailsRoute,
   Admin626FrameworksRoute: Admin626FrameworksRoute,
   Admin626HealthRoute: Admin626HealthRoute,
   Admin626ItSecurityRoute: Admin626ItSecurityRoute,

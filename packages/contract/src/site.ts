@@ -43,6 +43,7 @@ const pagePatterns = [
   "/admin626/checkups",
   "/admin626/checkups/:id",
   "/admin626/meetings",
+  "/admin626/emails",
   "/admin626/profiles",
   "/admin626/roles",
   "/admin626/cloud-platforms",

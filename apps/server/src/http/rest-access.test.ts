@@ -31,6 +31,7 @@ const notForTokens = [
   "admin.meetings.move",
   "admin.meetings.settings",
   "admin.meetings.saveSettings",
+  "admin.mails.list",
   "admin.profiles.endSessions",
   "admin.profiles.remove",
   "admin.roles.create",

@@ -238,6 +238,7 @@ export const callsOn = (
     input: { name: "Acme", color: "", pictures: {}, sender: "", version: 0 },
   },
   "admin.brand.emails": {},
+  "admin.mails.list": { input: {} },
   "admin.mails.ofCheckup": { input: { checkupId: records.bookedCheckup } },
   "admin.mails.sendAgain": { input: { id: records.mail } },
   "admin.profiles.list": { input: {} },

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { byId, forTokens, route } from "../base.ts";
+import { byId, forAdmins, forTokens, route } from "../base.ts";
+import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 
@@ -36,12 +37,30 @@ const mailRow = z.object({
 });
 export type MailRow = z.infer<typeof mailRow>;
 
+/** Sign-in emails too, of which nobody sees the content. */
+const anyMailRow = mailRow.extend({
+  checkupId: z.string().nullable(),
+  companyName: z.string().nullable(),
+});
+export type AnyMailRow = z.infer<typeof anyMailRow>;
+
+export const mailsQuery = listQuery(["recipient", "createdAt"], {
+  sort: "createdAt",
+  direction: "desc",
+  searches: "the recipient's address",
+}).extend({
+  kind: z.enum(mailKinds, messages.choiceInvalid).nullable().default(null),
+  state: z.enum(mailStates, messages.choiceInvalid).nullable().default(null),
+});
+export type MailsQuery = z.infer<typeof mailsQuery>;
+
 /** The number of a meeting's emails in each state. */
 export const mailCounts = z.record(z.enum(mailStates), z.number());
 
 const forMails = forTokens("checkups").route({ tags: ["Emails"] });
 
 export const mails = {
+  list: forAdmins.input(mailsQuery).output(pageOf(anyMailRow)),
   /** The emails about a check-up and its meeting, latest first. */
   ofCheckup: forMails
     .route(

@@ -230,3 +230,25 @@ test("the meetings show how many emails are sent, wait or were missed, also in t
   expect(await found("unsent")).toEqual([]);
   expect(await found(null)).toEqual([meetingId]);
 });
+
+test("all emails are listed, those of nobody's check-up too, and narrowed down", async () => {
+  const { app, api, checkupId, write } = await office();
+  await write("invitation", { state: "failed", lastError: "Rejected" });
+  await write("change", { state: "queued", recipient: "bob@acme.com" });
+  await makeMail(app.db, { kind: "sign-in", recipient: "Carl@other.com", createdAt: app.time.now });
+  const found = async (query: Parameters<typeof api.admin.mails.list>[0]) =>
+    (await api.admin.mails.list(query)).rows.map(({ recipient }) => recipient);
+  const { rows, total } = await api.admin.mails.list({});
+  expect(total).toBe(3);
+  expect(rows).toMatchObject([
+    { kind: "change", recipient: "bob@acme.com", checkupId, companyName: "Acme", isCurrent: true },
+    { kind: "invitation", state: "failed", lastError: "Rejected", isCurrent: true },
+    { kind: "sign-in", checkupId: null, companyName: null, isCurrent: false },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain("sealed");
+  expect(await found({ sort: "recipient", direction: "asc" })).toHaveLength(3);
+  expect(await found({ state: "failed" })).toEqual([guest]);
+  expect(await found({ kind: "sign-in" })).toEqual(["Carl@other.com"]);
+  expect(await found({ search: "bob@" })).toEqual(["bob@acme.com"]);
+  expect(await found({ search: "nobody" })).toEqual([]);
+});

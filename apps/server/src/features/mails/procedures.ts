@@ -2,12 +2,15 @@ import { messages } from "@app/contract";
 import { answered, guarded } from "#procedure/access.ts";
 import { orNotFound, tooManyRequests } from "#procedure/errors.ts";
 import { record } from "#lib/audit.ts";
-import { listEmails, lockEmail } from "./queries.ts";
+import { inList } from "#lib/list.ts";
+import { emailList, listEmails, lockEmail } from "./queries.ts";
 
 /** A click that soon after an email was sent again is the second one of a double click. */
 const doubleClickMs = 5_000;
 
 export const mails = answered(guarded.admin.mails, {
+  list: ({ input, context: { clock, db } }) => inList(db, emailList(clock()), input).page(),
+
   ofCheckup: ({ input, context: { clock, db } }) => listEmails(db, input.checkupId, clock()),
 
   sendAgain: async ({ input, context, errors }) => {

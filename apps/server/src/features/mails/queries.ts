@@ -1,4 +1,5 @@
 import { meetingMinutes } from "@app/contract";
+import type { AnyMailRow, MailsQuery } from "@app/contract";
 import {
   and,
   count,
@@ -16,10 +17,13 @@ import {
   sql,
 } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
+import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
-import { mailOutbox, meetings } from "#db/schema.ts";
+import { checkups, mailOutbox, meetings } from "#db/schema.ts";
 import { lockCheckups } from "#features/checkups/queries.ts";
+import { holds } from "#lib/list.ts";
+import type { ListSource } from "#lib/list.ts";
 
 /** Why emails were dropped that are no longer needed. */
 export const meetingChanged = "The meeting was changed";
@@ -101,6 +105,7 @@ const selectEmails = (db: Connection, now: Date) =>
     .select({
       id: mailOutbox.id,
       checkupId: mailOutbox.checkupId,
+      companyName: checkups.companyName,
       kind: mailOutbox.kind,
       recipient: mailOutbox.recipient,
       state: mailOutbox.state,
@@ -113,6 +118,7 @@ const selectEmails = (db: Connection, now: Date) =>
     })
     .from(mailOutbox)
     .leftJoin(meetings, eq(meetings.id, mailOutbox.meetingId))
+    .leftJoin(checkups, eq(checkups.id, mailOutbox.checkupId))
     .$dynamic();
 
 /** The emails about a check-up and its meeting, latest first. */
@@ -121,6 +127,19 @@ export const listEmails = (db: Connection, checkupId: string, now: Date) =>
     .where(eq(mailOutbox.checkupId, checkupId))
     .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.meetingSequence), desc(mailOutbox.id))
     .limit(mostEmails);
+
+export const emailList = (now: Date): ListSource<MailsQuery, AnyMailRow> => ({
+  id: mailOutbox.id,
+  matching: (db, { search, kind, state }, fields) => {
+    const isKind = kind === null ? undefined : eq(mailOutbox.kind, kind);
+    const isState = state === null ? undefined : eq(mailOutbox.state, state);
+    const isFound = and(holds(mailOutbox.recipient, search), isKind, isState);
+    return db.select(fields).from(mailOutbox).where(isFound).$dynamic();
+  },
+  order: { recipient: mailOutbox.recipient, createdAt: mailOutbox.createdAt },
+  rows: (db, ids) => selectEmails(db, now).where(anyOf(mailOutbox.id, ids)),
+  csv: {},
+});
 
 /** An email about a check-up, which is locked. */
 export async function lockEmail(db: Connection, id: string, now: Date) {

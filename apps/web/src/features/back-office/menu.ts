@@ -12,6 +12,7 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconListCheck,
+  IconMail,
   IconPalette,
   IconPhoto,
   IconShieldLock,
@@ -31,6 +32,7 @@ export const menu = [
     pages: [
       { to: "/admin626/checkups", label: "CheckUps", Icon: IconClipboardList },
       { to: "/admin626/meetings", label: "Meetings", Icon: IconCalendarEvent },
+      { to: "/admin626/emails", label: "Emails", Icon: IconMail },
       { to: "/admin626/profiles", label: "User Profiles", Icon: IconUsers },
       { to: "/admin626/roles", label: "User Roles", Icon: IconUserShield },
     ],

@@ -17,18 +17,22 @@ const shownAtFirst = 5;
 /** While some are queued: a first attempt is made within seconds. */
 const refreshMs = 3_000;
 
-/** The emails about a check-up and its meeting, each with its state and a button that sends it again. */
-export function MailList({ checkupId }: { checkupId: string }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const query = api.admin.mails.ofCheckup.queryOptions({ input: { checkupId } });
+export function useSendAgain() {
   const queries = useQueryClient();
-  const sending = useAction({
+  return useAction({
     mutationFn: ({ id, state }: MailRow) =>
       client.admin.mails.sendAgain({ id, onlyUnsent: state === "queued" }),
     meta: { success: { title: "The email is on its way" }, failure: "Error sending email" },
     // A rejected email is outdated or deleted, which the reloaded list shows.
-    onError: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
+    onError: () => void queries.invalidateQueries({ queryKey: api.admin.mails.key() }),
   });
+}
+
+/** The emails about a check-up and its meeting, each with its state and a button that sends it again. */
+export function MailList({ checkupId }: { checkupId: string }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const query = api.admin.mails.ofCheckup.queryOptions({ input: { checkupId } });
+  const sending = useSendAgain();
   const loading = useQuery({
     ...query,
     refetchInterval: ({ state: { data: mails } }) =>

@@ -1,0 +1,60 @@
+import { checkupName, mailKindLabels, mailsQuery, mailStateLabels } from "@app/contract";
+import type { AnyMailRow } from "@app/contract";
+import { IconSend } from "@tabler/icons-react";
+import { CellCopy, CellLink, RowButton } from "#components/list/cells.tsx";
+import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
+import { recordsPage } from "#components/list/records-page.tsx";
+import { StateBadge } from "#components/state-badge.tsx";
+import { api } from "#lib/api.ts";
+import { useSendAgain } from "./mail-list.tsx";
+
+export const EmailsPage = recordsPage({
+  title: "Emails",
+  noun: "emails",
+  schema: mailsQuery,
+  query: (input) => api.admin.mails.list.queryOptions({ input }),
+  searchLabel: "Search recipients...",
+  start: "What the product sends is listed here for 90 days.",
+  dialogs: {},
+  filters: [
+    { name: "kind", all: "All Emails", options: mailKindLabels },
+    { name: "state", all: "All States", options: mailStateLabels },
+  ],
+  columns: (_open) => [
+    {
+      header: "To",
+      part: "title",
+      sort: "recipient",
+      cell: (row) => <CellCopy text={row.recipient} />,
+    },
+    { header: "Email", cell: (row) => mailKindLabels[row.kind] },
+    { header: "CheckUp", cell: (row) => row.checkupId && <Checkup {...row} id={row.checkupId} /> },
+    {
+      header: "State",
+      width: 7,
+      cell: ({ state }) => <StateBadge label={mailStateLabels[state]} isGood={state === "sent"} />,
+    },
+    { header: "Reason", cell: ({ state, lastError }) => (state === "sent" ? null : lastError) },
+    agoColumn("Written", "createdAt"),
+    actionsColumn((row) => row.isCurrent && <SendAgain {...row} />, 4.5),
+  ],
+});
+
+const Checkup = ({ id, companyName }: { id: string } & Pick<AnyMailRow, "companyName">) => (
+  <CellLink to="/admin626/checkups/$id" params={{ id }}>
+    {checkupName(companyName)}
+  </CellLink>
+);
+
+function SendAgain(mail: AnyMailRow) {
+  const sending = useSendAgain();
+  const action = mail.state === "queued" ? "Send Now" : "Send Again";
+  return (
+    <RowButton
+      Icon={IconSend}
+      label={`${action}: ${mailKindLabels[mail.kind]} to ${mail.recipient}`}
+      title={action}
+      onClick={() => sending.run(mail)}
+    />
+  );
+}
