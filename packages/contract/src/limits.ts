@@ -63,6 +63,8 @@ export const limits = {
   importRows: 250_000,
   confirmedRows: 2_000,
   importColumns: 100,
+  /** With how many records the same can be done at once in a list. */
+  bulk: 10_000,
   /** How many records one call may name. */
   batch: 1000,
 } as const;

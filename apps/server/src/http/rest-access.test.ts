@@ -24,6 +24,9 @@ type Browser = Pick<ReturnType<App["browser"]>, "request">;
 /** What no token can do: tokens end no sessions, and make no tokens, no administrators and no emails to try, move no meetings, read no notes of reviewers, change no settings and no rules of briefs, and look into no other area. */
 const notForTokens = [
   "admin.checkups.work",
+  "admin.checkups.ids",
+  "admin.checkups.removeMany",
+  "admin.checkups.reviewMany",
   "admin.briefs.get",
   "admin.briefs.saveNote",
   "admin.meetings.week",

@@ -118,6 +118,14 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
       return rows[0];
     },
 
+    /** The ids of the first rows, at most so many. */
+    ids: async (most: number) => {
+      const { rows: found } = await db.execute<{ id: unknown }>(
+        sql`with ${matching} select id from matching order by ${order} limit ${most}`,
+      );
+      return idsFrom(found.map(({ id }) => id));
+    },
+
     /** All of it as CSV, a chunk of rows at a time. */
     async *csv(): AsyncGenerator<string, void, void> {
       const columns = Object.values(source.csv);

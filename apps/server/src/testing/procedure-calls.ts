@@ -210,6 +210,9 @@ export const callsOn = (
   "admin.checkups.work": { input: { id: records.checkup } },
   "admin.checkups.review": { input: { id: records.checkup, review: "met" } },
   "admin.checkups.remove": { input: { id: records.checkup } },
+  "admin.checkups.ids": { input: {} },
+  "admin.checkups.removeMany": { input: { ids: [records.checkup] } },
+  "admin.checkups.reviewMany": { input: { ids: [records.checkup], review: "met" } },
   "admin.briefs.content": { input: { id: records.bookedCheckup } },
   "admin.briefs.get": { input: { id: records.bookedCheckup } },
   "admin.briefs.saveNote": {
@@ -259,7 +262,7 @@ export const callsOn = (
   "admin.files.usage": { input: { ids: [records.file] } },
   "admin.files.remove": { input: { ids: [records.file] } },
   "admin.trash.list": { input: {} },
-  "admin.trash.restore": { input: { id: records.trashed } },
+  "admin.trash.restore": { input: { ids: [records.trashed] } },
   "admin.activity.list": { input: {} },
   "admin.activity.export": { input: {} },
   "admin.health.get": {},

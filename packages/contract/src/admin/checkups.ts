@@ -9,7 +9,7 @@ import { rules } from "../rules.ts";
 import { activityRow } from "./activity.ts";
 import { briefNote } from "./briefs.ts";
 import { meetingRow } from "./meetings.ts";
-import { deleted, forCheckups, listAndExport } from "./record.ts";
+import { byIds, deleted, forCheckups, listAndExport, ofMany } from "./record.ts";
 
 const checkupRow = checkupSummary.extend({
   userId: z.string(),
@@ -65,6 +65,16 @@ const review = z.object({
   review: z.enum(reviewStates),
   reviewer: z.object({ id: z.string(), email: z.string() }).nullable(),
 });
+
+const reviewRule = z.enum(reviewStates, messages.choiceInvalid);
+
+const reviewInput = byId.extend({
+  from: reviewRule.optional(),
+  review: reviewRule.optional(),
+  /** An administrator's user id. */
+  reviewer: rules.id.nullable().optional(),
+});
+export type ReviewInput = z.infer<typeof reviewInput>;
 
 export const adminCheckups = underPath("/checkups", "CheckUps").router({
   ...listAndExport(
@@ -123,17 +133,14 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
           "Keeps what is omitted, and everything where `from` is no longer its state. A CheckUp without a reviewer gets the caller.",
       }),
     )
-    .input(
-      byId.extend({
-        from: z.enum(reviewStates, messages.choiceInvalid).optional(),
-        review: z.enum(reviewStates, messages.choiceInvalid).optional(),
-        /** An administrator's user id. */
-        reviewer: rules.id.nullable().optional(),
-      }),
-    )
+    .input(reviewInput)
     .output(review),
   remove: forCheckups
     .route(route("DELETE", "/{id}", "Delete a CheckUp and cancel its meeting"))
     .input(byId)
     .output(deleted),
+  /** The ids of all that a query finds, at most `limits.bulk`, to do the same with them. */
+  ids: forAdmins.input(checkupsQuery).output(z.array(z.string())),
+  removeMany: forAdmins.input(byIds).output(ofMany(deleted)),
+  reviewMany: forAdmins.input(byIds.extend({ review: reviewRule })).output(ofMany(review)),
 });

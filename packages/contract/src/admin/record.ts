@@ -42,6 +42,13 @@ export const listAndExport = <Query extends z.ZodType, Page extends z.ZodType>(
     .output(csvDownload),
 });
 
+/** The answer where the same is done with many records: of each that it was done with, and why not with the others. */
+export const ofMany = <Done extends z.ZodType>(done: Done) =>
+  z.object({
+    done: z.array(done),
+    failed: z.array(z.object({ id: z.string(), reason: z.string() })),
+  });
+
 /** Where a deleted record is, for Undo. */
 export const deleted = z.object({ trashId: z.string() });
 

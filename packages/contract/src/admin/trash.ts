@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { byId, forAdmins } from "../base.ts";
+import { forAdmins } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
+import { byIds, ofMany } from "./record.ts";
 
 /** What was deleted, by its kind in the audit log. Entries of the kind `user` are roles. */
 export const trashEntities = [
@@ -33,13 +34,6 @@ export type TrashQuery = z.infer<typeof trashQuery>;
 
 export const trash = {
   list: forAdmins.input(trashQuery).output(pageOf(trashRow)),
-  /** With all that belonged to it; `isMeetingLost`: its meeting stays cancelled. */
-  restore: forAdmins
-    .input(byId)
-    .errors({
-      IDENTIFIER_TAKEN: { status: 409, message: messages.identifierTaken },
-      IDENTIFIER_STILL_USED: { status: 409, message: messages.identifierStillUsed },
-      ROLE_EXISTS: { status: 409, message: messages.roleExists },
-    })
-    .output(z.object({ isMeetingLost: z.boolean() })),
+  /** Each with all that belonged to it; `isMeetingLost`: its meeting stays cancelled. */
+  restore: forAdmins.input(byIds).output(ofMany(z.object({ isMeetingLost: z.boolean() }))),
 };

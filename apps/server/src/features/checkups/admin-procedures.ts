@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { messages, wholeCheckup } from "@app/contract";
+import { limits, messages, wholeCheckup } from "@app/contract";
+import type { ReviewInput } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { inputInvalid, orNotFound } from "#procedure/errors.ts";
+import { withEach } from "#procedure/with-each.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { checkups as checkupTable } from "#db/schema.ts";
 import { listHistory } from "#features/activity/queries.ts";
@@ -18,6 +20,39 @@ import { checkupList, findCheckup, isAbout, recordView } from "./admin-queries.t
 import { findChosenNames } from "./chosen-names.ts";
 import { deleteCheckup } from "./delete-checkup.ts";
 import { answersOf, checkupOf } from "./queries.ts";
+
+/** Sets the state and the reviewer, by default whoever sets the state first. `from`: the state that the caller saw. */
+const review = ({ db, user }: UserContext, input: ReviewInput) =>
+  inTransaction(db, async (transaction) => {
+    const found = orNotFound(await findCheckup(transaction, input.id, { lock: true }));
+    const before = { review: found.checkup.review, reviewer: found.reviewer };
+    const named = input.reviewer && (await findAdministrator(transaction, input.reviewer));
+    if (input.reviewer && !named) throw inputInvalid({ reviewer: messages.choiceInvalid });
+    const { id, email } = named ? { ...named, id: named.userId } : (before.reviewer ?? user);
+    const reviewer = input.reviewer === null ? null : { id, email };
+    const after = { review: input.review ?? before.review, reviewer };
+    const isOther = input.from !== undefined && input.from !== before.review;
+    if (isOther || isDeepStrictEqual(after, before)) return before;
+    await transaction
+      .update(checkupTable)
+      .set({ review: after.review, reviewerId: reviewer?.id ?? null })
+      .where(eq(checkupTable.id, input.id));
+    await record(transaction, user, {
+      action: "update",
+      entity: "checkup",
+      entityId: input.id,
+      before: { ...before, reviewer: before.reviewer?.email },
+      after: { ...after, reviewer: reviewer?.email },
+    });
+    return after;
+  });
+
+async function remove(context: UserContext, id: string) {
+  const { db, outbox } = context;
+  const trashId = await inTransaction(db, (transaction) => deleteCheckup(transaction, context, id));
+  outbox.wake();
+  return { trashId };
+}
 
 export const checkups = answered(guarded.admin.checkups, {
   ...listHandlers("checkups", async ({ clock, db }: UserContext, search) =>
@@ -68,37 +103,13 @@ export const checkups = answered(guarded.admin.checkups, {
     return { review: checkup.review, reviewer, note, ...orNotFound(place) };
   },
 
-  review: ({ input, context: { db, user } }) =>
-    inTransaction(db, async (transaction) => {
-      const found = orNotFound(await findCheckup(transaction, input.id, { lock: true }));
-      const before = { review: found.checkup.review, reviewer: found.reviewer };
-      const named = input.reviewer && (await findAdministrator(transaction, input.reviewer));
-      if (input.reviewer && !named) throw inputInvalid({ reviewer: messages.choiceInvalid });
-      const { id, email } = named ? { ...named, id: named.userId } : (before.reviewer ?? user);
-      const reviewer = input.reviewer === null ? null : { id, email };
-      const after = { review: input.review ?? before.review, reviewer };
-      const isOther = input.from !== undefined && input.from !== before.review;
-      if (isOther || isDeepStrictEqual(after, before)) return before;
-      await transaction
-        .update(checkupTable)
-        .set({ review: after.review, reviewerId: reviewer?.id ?? null })
-        .where(eq(checkupTable.id, input.id));
-      await record(transaction, user, {
-        action: "update",
-        entity: "checkup",
-        entityId: input.id,
-        before: { ...before, reviewer: before.reviewer?.email },
-        after: { ...after, reviewer: reviewer?.email },
-      });
-      return after;
-    }),
-
-  remove: async ({ input, context }) => {
-    const { db, outbox } = context;
-    const trashId = await inTransaction(db, (transaction) =>
-      deleteCheckup(transaction, context, input.id),
-    );
-    outbox.wake();
-    return { trashId };
+  review: ({ input, context }) => review(context, input),
+  reviewMany: ({ input: { ids, ...change }, context }) =>
+    withEach(ids, (id) => review(context, { id, ...change })),
+  remove: ({ input, context }) => remove(context, input.id),
+  removeMany: ({ input, context }) => withEach(input.ids, (id) => remove(context, id)),
+  ids: async ({ input, context: { clock, db } }) => {
+    const list = checkupList(clock(), await isAbout(db, input.search));
+    return inList(db, list, input).ids(limits.bulk);
   },
 });

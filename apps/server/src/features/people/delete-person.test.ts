@@ -79,7 +79,7 @@ test("a deleted person's address is nowhere, and what was done stays on record u
   const after = await app.db.select().from(auditLog).orderBy(auditLog.id);
   const renamed = JSON.stringify(before).replaceAll("ann@acme.com", `deleted-${ann.user.id}`);
   expect(JSON.stringify(after.slice(0, before.length))).toBe(renamed);
-  await zoe.api.admin.trash.restore({ id: trashId });
+  await zoe.api.admin.trash.restore({ ids: [trashId] });
   const hers = { text: "Hers", updatedBy: `deleted-${ann.user.id}` };
   expect(await app.db.select().from(briefNotes)).toMatchObject([hers, hers]);
   expect(await ann.api.session.current()).toBeNull();

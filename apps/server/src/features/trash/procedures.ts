@@ -1,7 +1,11 @@
+import { messages } from "@app/contract";
 import type { ChoiceKind, TrashQuery, TrashRow } from "@app/contract";
+import { ORPCError } from "@orpc/server";
 import { and, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
+import type { UserContext } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
+import { withEach } from "#procedure/with-each.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { isDuplicate, violates } from "#db/errors.ts";
@@ -44,48 +48,50 @@ const kinds = Object.entries(catalogueTables).map(([kind, catalogue]) => ({
   ...catalogue,
 }));
 
+/** Puts a record back; throws why it cannot. */
+async function restore({ db, ...context }: UserContext, id: string) {
+  const work = async (transaction: Connection) => {
+    // Taken out first, and locked by that: of two restores at once the later one finds nothing.
+    const [found] = await transaction.delete(trashTable).where(eq(trashTable.id, id)).returning();
+    const { entity, entityId, name, rows, deletedAt } = orNotFound(found);
+    const catalogue = kinds.find((one) => one.entity === entity);
+    let isMeetingLost = false;
+    if (entity === "checkup") {
+      isMeetingLost = await restoreCheckup(transaction, context, { rows, deletedAt });
+    } else {
+      const table = catalogue?.table ?? userRoles;
+      const stored = rows[getTableName(table)] ?? [];
+      await insertRows(transaction, table, stored);
+      const records = stored.map(({ identifier }) => ({ identifier: String(identifier), name }));
+      if (catalogue && (await listHeldIdentifiers(transaction, catalogue.kind, records)).length > 0)
+        throw conflict(messages.identifierStillUsed);
+    }
+    const restored = { action: "restore", entity, entityId, after: { name } } as const;
+    await record(transaction, context.user, restored);
+    return { isMeetingLost };
+  };
+  try {
+    // A booking at the same instant takes the seat: the second try sees it.
+    return await inTransaction(db, work).catch((error: unknown) => {
+      if (violates(error, "meetings_slot_key")) return inTransaction(db, work);
+      throw error;
+    });
+  } catch (error) {
+    if (violates(error, "user_roles_user_id_key")) throw conflict(messages.roleExists);
+    if (isDuplicate(error)) throw conflict(messages.identifierTaken);
+    throw error;
+  }
+}
+
+const conflict = (message: string) =>
+  new ORPCError("CONFLICT", { status: 409, defined: true, message });
+
 export const trash = answered(guarded.admin.trash, {
   list: ({ input, context: { db } }) => inList(db, trashList, input).page(),
 
-  restore: async ({ input, context, errors }) => {
-    const { db, user } = context;
-    /** Taken out first, and locked by that: of two restores at once the later one finds nothing. */
-    const restore = async (transaction: Connection) => {
-      const taken = transaction.delete(trashTable).where(eq(trashTable.id, input.id)).returning();
-      const [found] = await taken;
-      const { entity, entityId, name, rows, deletedAt } = orNotFound(found);
-      const catalogue = kinds.find((one) => one.entity === entity);
-      let isMeetingLost = false;
-      if (entity === "checkup") {
-        isMeetingLost = await restoreCheckup(transaction, context, { rows, deletedAt });
-      } else {
-        const table = catalogue?.table ?? userRoles;
-        const [row] = rows[getTableName(table)] ?? [];
-        await insertRows(transaction, table, row && [row]);
-        const identifier = String(row?.identifier);
-        if (
-          catalogue &&
-          (await listHeldIdentifiers(transaction, catalogue.kind, [{ identifier, name }])).length >
-            0
-        )
-          throw errors.IDENTIFIER_STILL_USED();
-      }
-      await record(transaction, user, { action: "restore", entity, entityId, after: { name } });
-      return { entity, isMeetingLost };
-    };
-    const tryOnce = () => inTransaction(db, restore);
-    try {
-      // A booking at the same instant takes the seat: the second try sees it.
-      const { isMeetingLost } = await tryOnce().catch((error: unknown) => {
-        if (violates(error, "meetings_slot_key")) return tryOnce();
-        throw error;
-      });
-      context.outbox.wake();
-      return { isMeetingLost };
-    } catch (error) {
-      if (violates(error, "user_roles_user_id_key")) throw errors.ROLE_EXISTS();
-      if (isDuplicate(error)) throw errors.IDENTIFIER_TAKEN();
-      throw error;
-    }
+  restore: async ({ input, context }) => {
+    const answer = await withEach(input.ids, (id) => restore(context, id));
+    context.outbox.wake();
+    return answer;
   },
 });

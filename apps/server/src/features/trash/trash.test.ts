@@ -1,4 +1,4 @@
-import { trashDays, undoSeconds } from "@app/contract";
+import { messages, trashDays, undoSeconds } from "@app/contract";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
@@ -39,7 +39,8 @@ async function completed(environment: Record<string, string> = {}) {
   await news();
   await app.db.update(mailOutbox).set({ state: "queued" }).where(eq(mailOutbox.kind, "completed"));
   const remove = () => admin.api.admin.checkups.remove({ id: checkupId });
-  const restore = (id: string) => admin.api.admin.trash.restore({ id });
+  const restore = async (id: string) =>
+    (await admin.api.admin.trash.restore({ ids: [id] })).done[0];
   return { ...customer, admin, remove, restore };
 }
 
@@ -134,9 +135,11 @@ test("what is restored twice, or after thirty days, is not found", async () => {
   const { api } = await app.administrator();
   const { id } = await makeCheckup(app.db);
   const { trashId } = await api.admin.checkups.remove({ id });
-  const both = [1, 2].map(() => api.admin.trash.restore({ id: trashId }));
-  const outcomes = (await Promise.allSettled(both)).map(({ status }) => status);
-  expect(outcomes.toSorted()).toEqual(["fulfilled", "rejected"]);
+  const both = [1, 2].map(() => api.admin.trash.restore({ ids: [trashId] }));
+  const outcomes = await Promise.all(both);
+  expect(outcomes.map(({ done }) => done.length).toSorted()).toEqual([0, 1]);
+  const reasons = outcomes.flatMap(({ failed }) => failed);
+  expect(reasons).toEqual([{ id: trashId, reason: messages.notFound }]);
   await api.admin.checkups.remove({ id });
   const { now } = app.time;
   const sweepAfter = (days: number) =>
@@ -158,14 +161,14 @@ test("a product comes back, but not where its identifier was taken, nor with wha
   const { id, identifier } = await makeApplication(app.db, added);
   const [before] = (await api.admin.saas.list({ search: identifier })).rows;
   const remove = async () => (await api.admin.saas.remove({ id })).trashId;
-  await api.admin.trash.restore({ id: await remove() });
+  await api.admin.trash.restore({ ids: [await remove()] });
   expect((await api.admin.saas.list({ search: "its alias" })).rows).toEqual([]);
   expect((await api.admin.saas.list({ search: identifier })).rows).toEqual([before]);
 
   const trashId = await remove();
   const { id: other } = await makeApplication(app.db, { identifier });
-  const restore = () => api.admin.trash.restore({ id: trashId });
-  await expect(restore()).rejects.toMatchObject({ code: "IDENTIFIER_TAKEN" });
+  const restore = () => api.admin.trash.restore({ ids: [trashId] });
+  expect((await restore()).failed).toMatchObject([{ reason: messages.identifierTaken }]);
   await api.admin.saas.remove({ id: other });
   await app.db.delete(checkups);
   await app.db.execute(sql`delete from users where email = 'carl@acme.com'`);
@@ -183,10 +186,10 @@ test("an identifier that check-ups have for another deleted record is not taken 
   const second = await makeApplication(app.db, { identifier: "held", name: "Second" });
   await makeCheckup(app.db, { saasApps: ["held"] });
   const { trashId: other } = await api.admin.saas.remove({ id: second.id });
-  await expect(api.admin.trash.restore({ id: trashId })).rejects.toMatchObject({
-    code: "IDENTIFIER_STILL_USED",
+  expect(await api.admin.trash.restore({ ids: [trashId] })).toMatchObject({
+    failed: [{ reason: messages.identifierStillUsed }],
   });
-  await api.admin.trash.restore({ id: other });
+  await api.admin.trash.restore({ ids: [other] });
 });
 
 test("a role comes back unless the person has one again", async () => {
@@ -198,12 +201,34 @@ test("a role comes back unless the person has one again", async () => {
     { name: "bob@acme.com" },
   ]);
   const again = await api.admin.roles.create({ email: "bob@acme.com", role: "user" });
-  await expect(api.admin.trash.restore({ id: trashId })).rejects.toMatchObject({
-    code: "ROLE_EXISTS",
+  expect(await api.admin.trash.restore({ ids: [trashId] })).toMatchObject({
+    failed: [{ reason: messages.roleExists }],
   });
   await api.admin.roles.remove({ id: again.id });
-  await api.admin.trash.restore({ id: trashId });
+  await api.admin.trash.restore({ ids: [trashId] });
   expect(await app.db.select().from(userRoles).where(eq(userRoles.id, role.id))).toMatchObject([
     { role: "admin" },
   ]);
+});
+
+test("two hundred and fourteen check-ups are deleted and restored: nothing is missing", async () => {
+  const office = await completed();
+  const { app, admin, checkupId } = office;
+  await Promise.all(Array.from({ length: 213 }, () => makeFullCheckup(app.db)));
+  const before = await contents(app);
+  const ids = await admin.api.admin.checkups.ids({});
+  expect(ids).toHaveLength(214);
+  const nobodys = "00000000-0000-4000-8000-000000000000";
+  const removed = await admin.api.admin.checkups.removeMany({ ids: [nobodys, ...ids] });
+  expect(removed.failed).toEqual([{ id: nobodys, reason: messages.notFound }]);
+  expect(await app.db.$count(checkups)).toBe(0);
+  pass(office, undoSeconds - 1);
+  const trashIds = removed.done.map(({ trashId }) => trashId);
+  const restored = await admin.api.admin.trash.restore({ ids: trashIds });
+  expect(restored).toMatchObject({ failed: [] });
+  expect(restored.done.filter(({ isMeetingLost }) => isMeetingLost)).toEqual([]);
+  expect(await contents(app)).toEqual(before);
+  expect(await admin.api.admin.checkups.get({ id: checkupId })).toMatchObject({
+    meeting: { state: "scheduled", startsAt },
+  });
 });

@@ -144,7 +144,7 @@ function DeleteEntry({ noun, record, calls, onClose }: DeleteEntryProps) {
       }
       action={() => calls.remove({ id: record.id })}
       success={() => `${noun} deleted successfully`}
-      undo={({ trashId }) => restore(trashId, record.name)}
+      undo={({ trashId }) => restore([trashId], record.name)}
       failure={`Error deleting ${noun.toLowerCase()}`}
       onClose={onClose}
     />

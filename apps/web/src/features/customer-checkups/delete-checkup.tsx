@@ -30,7 +30,7 @@ export function DeleteCheckup({ checkup, ...handlers }: DeleteCheckupProps) {
       }
       action={() => client.admin.checkups.remove({ id })}
       success={() => "CheckUp deleted successfully"}
-      undo={({ trashId }) => restore(trashId, checkupName(companyName))}
+      undo={({ trashId }) => restore([trashId], checkupName(companyName))}
       failure="Error deleting checkup"
     />
   );

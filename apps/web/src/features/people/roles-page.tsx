@@ -75,7 +75,7 @@ function DeleteRole({ record, onClose }: { record: RoleRow; onClose: () => void 
       }
       action={() => client.admin.roles.remove({ id: record.id })}
       success={() => "Role deleted successfully"}
-      undo={({ trashId }) => restore(trashId, record.email)}
+      undo={({ trashId }) => restore([trashId], record.email)}
       failure="Error deleting role"
       onClose={onClose}
     />
