@@ -10,10 +10,13 @@ import { LaterSelect } from "#components/later-controls.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { useDialogFromAddress } from "#lib/dialog.ts";
 import { pageFocus } from "#lib/focus.ts";
+import { formatCount } from "#lib/format.ts";
 import { capitalized, optionsOf } from "#lib/labels.ts";
 import { PageTitle } from "#lib/site.ts";
 import { isNarrowed, useList, withoutFilters } from "#lib/use-list.ts";
 import type { PageQuery, QuerySchema } from "#lib/use-list.ts";
+import { BulkBar, createTicks, tickColumn } from "./bulk.tsx";
+import type { Bulk, Ticks } from "./bulk.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { FilterSelect } from "./filter-select.tsx";
 import type { FilterValue, ListFilter } from "./filter-select.tsx";
@@ -50,6 +53,8 @@ export interface RecordsPageProps<
   onExport?: (query: z.output<Schema>) => Promise<AsyncIterable<string>>;
   actions?: ReactNode;
   pageSizes?: readonly number[];
+  /** What can be done with many rows at once. */
+  bulk?: Bulk<z.output<Schema>, Row>;
   /** Shown above the rows, such as the selection. */
   selection?: ReactNode;
   /** Replaces the table. */
@@ -64,23 +69,25 @@ export function RecordsPage<
   Row extends { id: string | number },
   Dialog extends string,
 >(props: RecordsPageProps<Schema, Row, Dialog>) {
-  const { columns, add, dialogs } = props;
+  const { columns, bulk, add, dialogs } = props;
+  const [ticks] = useState(createTicks);
   const [isAdding, setAdding] = useDialogFromAddress("add");
   const [opened, setOpened] = useState<{ dialog: Dialog; row: Row }>();
   // A dialog is rendered in pieces, and the list behind it not again.
-  const shownColumns = useMemo(
-    () => columns((dialog, row) => startTransition(() => setOpened({ dialog, row }))),
-    [columns],
-  );
+  const shownColumns = useMemo(() => {
+    const own = columns((dialog, row) => startTransition(() => setOpened({ dialog, row })));
+    return bulk ? [tickColumn(ticks, bulk.nameOf), ...own] : own;
+  }, [columns, bulk, ticks]);
   const list = useMemo(
     () => (
       <RecordsList
         {...props}
         shownColumns={shownColumns}
+        ticks={ticks}
         onAdd={() => startTransition(() => setAdding(true))}
       />
     ),
-    [props, shownColumns, setAdding],
+    [props, shownColumns, ticks, setAdding],
   );
   return (
     <>
@@ -98,10 +105,11 @@ function RecordsList<
 >(
   props: RecordsPageProps<Schema, Row, Dialog> & {
     shownColumns: Column<Row>[];
+    ticks: Ticks;
     onAdd: () => void;
   },
 ) {
-  const { title, noun, schema, query, shownColumns, filters = [], add, onAdd } = props;
+  const { title, noun, schema, query, shownColumns, ticks, filters = [], add, onAdd } = props;
   const { failure = `Error loading ${noun}`, empty = `No ${noun} found`, onExport, start } = props;
   const list = useList(schema, query, failure);
   const { search, usual, change, data, error, isWaiting, refetch } = list;
@@ -180,6 +188,15 @@ function RecordsList<
         </Suspense>
       </Group>
       {props.selection}
+      {props.bulk && data && (
+        <BulkBar
+          {...{ ticks, noun }}
+          bulk={props.bulk}
+          rows={data.rows}
+          total={`${formatCount(data.total)}${data.isTotalExact ? "" : "+"}`}
+          query={search}
+        />
+      )}
       {error ? (
         <LoadFailure title="This list could not be loaded" error={error} onRetry={refetch} />
       ) : props.cards ? (

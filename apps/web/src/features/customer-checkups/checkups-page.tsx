@@ -1,4 +1,5 @@
 import { checkupsQuery, companySizes, reviewLabels, steps, stuckDays } from "@app/contract";
+import type { CheckupRow } from "@app/contract";
 import { CellCopy, RowActions } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
@@ -50,6 +51,26 @@ export const CheckupsPage = recordsPage({
       <UserFilter />
     </>
   ),
+  bulk: {
+    nameOf: (row) => checkupName(row.companyName),
+    ids: client.admin.checkups.ids,
+    actions: [
+      {
+        label: "Set review",
+        options: reviewLabels,
+        run: (ids, review) =>
+          client.admin.checkups.reviewMany({ ids, review: review as CheckupRow["review"] }), // a key of the options
+        success: (what) => `${what} changed`,
+      },
+      {
+        label: "Delete selected",
+        question: (what) =>
+          `Are you sure you want to delete ${what} with all answers? Planned meetings are cancelled, and everyone invited is notified. This action cannot be undone.`,
+        run: (ids) => client.admin.checkups.removeMany({ ids }),
+        success: (what) => `${what} deleted successfully`,
+      },
+    ],
+  },
   columns: (open) => [
     {
       header: "Company",

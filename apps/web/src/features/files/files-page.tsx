@@ -22,6 +22,7 @@ import { useList } from "#lib/use-list.ts";
 import { FileGrid, fileColumns } from "./file-views.tsx";
 import { useSelection } from "./use-selection.ts";
 import type { FileSelection } from "./use-selection.ts";
+import listClasses from "#components/list/list.module.css";
 import classes from "./files-page.module.css";
 
 const upload = laterDialog(async () => (await import("./upload-dialog.tsx")).UploadDialog);
@@ -181,7 +182,7 @@ function SelectionBar({ selection, onPage, total, onDelete }: SelectionBarProps)
   const { files, isPageSelected, isAll, text } = selection;
   const isNone = files.count === 0 || undefined;
   return (
-    <section className={classes.selection} aria-label="Selection">
+    <section className={listClasses.selection} aria-label="Selection">
       <Checkbox
         size="xs"
         label="Select All on Page"
