@@ -136,6 +136,47 @@ test("what was deleted comes back by Undo, and from the trash", async ({ page })
   await expect(row(page, "Alder Supplies")).toHaveCount(1);
 });
 
+test("all that a search finds get a state, are deleted, and come back", async ({
+  page,
+  product,
+}) => {
+  await page.goto("/admin626/checkups?search=alder");
+  await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Select Alder Supplies" }).check();
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar).toContainText("1 CheckUp selected");
+  await bar.getByRole("button", { name: /^Select all \d found$/ }).click();
+  const { total } = (await call(page, product.origin, "admin/checkups/list", {
+    search: "alder",
+  })) as { total: number };
+  await expect(bar).toContainText(`${total} CheckUps selected`);
+  await bar.getByRole("combobox", { name: "Set review" }).click();
+  await page.getByRole("option", { name: "Followed up" }).click();
+  await expect(toast(page, `${total} CheckUps changed`)).toBeVisible();
+  await expect(row(page, "Followed up")).toHaveCount(total);
+  await expect(bar).toHaveCount(0);
+
+  await page.getByRole("checkbox", { name: "Select Alder Supplies" }).check();
+  await bar.getByRole("button", { name: "Select page" }).click();
+  await expectAccessible(page);
+  // One of them is deleted by somebody else meanwhile.
+  const list = await call(page, product.origin, "admin/checkups/list", { search: "supplies" });
+  const { id } = (list as { rows: [{ id: string }] }).rows[0];
+  const { trashId } = (await call(page, product.origin, "admin/checkups/remove", { id })) as {
+    trashId: string;
+  };
+  await bar.getByRole("button", { name: "Delete selected" }).click();
+  const confirm = page.getByRole("dialog", { name: "Delete selected" });
+  await expect(confirm).toContainText(`${total} CheckUps`);
+  await confirm.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("alert")).toContainText("Alder Supplies: This doesn't exist");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, `${total - 1} CheckUps restored`)).toBeVisible();
+  await call(page, product.origin, "admin/trash/restore", { ids: [trashId] });
+  await page.goto("/admin626/checkups?search=alder");
+  await expect(row(page, "Followed up")).toHaveCount(total);
+});
+
 test("a check-up is deleted with its meeting, from the list and from its page", async ({
   page,
   product,

@@ -2,7 +2,7 @@ import type { ListQuery } from "@app/contract";
 import { Alert, Button, Progress, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { LaterSelect } from "#components/later-controls.tsx";
 import { inChunks } from "#lib/chunks.ts";
@@ -75,14 +75,28 @@ function Tick({ ticks, id, name }: { ticks: Ticks; id: string; name: string }) {
   );
 }
 
-export const tickColumn = <Row extends AnyRow>(
+const ticked: CSSProperties = { display: "flex", alignItems: "center", gap: 8 };
+const rest: CSSProperties = { flex: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" };
+
+/** Puts a box to tick before the title of each row. */
+export const withTicks = <Row extends AnyRow>(
+  columns: Column<Row>[],
   ticks: Ticks,
   nameOf: (row: Row) => string,
-): Column<Row> => ({
-  header: "Select",
-  width: 3.75,
-  cell: (row) => <Tick ticks={ticks} id={String(row.id)} name={nameOf(row)} />,
-});
+): Column<Row>[] =>
+  columns.map((column) =>
+    column.part === "title"
+      ? {
+          ...column,
+          cell: (row) => (
+            <span style={ticked}>
+              <Tick ticks={ticks} id={String(row.id)} name={nameOf(row)} />
+              <span style={rest}>{column.cell(row) as ReactNode}</span>
+            </span>
+          ),
+        }
+      : column,
+  );
 
 interface BulkBarProps<Query, Row> {
   bulk: Bulk<Query, Row>;

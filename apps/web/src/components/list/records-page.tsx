@@ -15,7 +15,7 @@ import { capitalized, optionsOf } from "#lib/labels.ts";
 import { PageTitle } from "#lib/site.ts";
 import { isNarrowed, useList, withoutFilters } from "#lib/use-list.ts";
 import type { PageQuery, QuerySchema } from "#lib/use-list.ts";
-import { BulkBar, createTicks, tickColumn } from "./bulk.tsx";
+import { BulkBar, createTicks, withTicks } from "./bulk.tsx";
 import type { Bulk, Ticks } from "./bulk.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { FilterSelect } from "./filter-select.tsx";
@@ -76,7 +76,7 @@ export function RecordsPage<
   // A dialog is rendered in pieces, and the list behind it not again.
   const shownColumns = useMemo(() => {
     const own = columns((dialog, row) => startTransition(() => setOpened({ dialog, row })));
-    return bulk ? [tickColumn(ticks, bulk.nameOf), ...own] : own;
+    return bulk ? withTicks(own, ticks, bulk.nameOf) : own;
   }, [columns, bulk, ticks]);
   const list = useMemo(
     () => (
