@@ -21,7 +21,7 @@ import { findChosenNames } from "./chosen-names.ts";
 import { deleteCheckup } from "./delete-checkup.ts";
 import { answersOf, checkupOf } from "./queries.ts";
 
-/** Sets the state and the reviewer, by default whoever sets the state first. `from`: the state that the caller saw. */
+/** Sets state and reviewer, by default the caller. `from`: the state that the caller saw. */
 const review = ({ db, user }: UserContext, input: ReviewInput) =>
   inTransaction(db, async (transaction) => {
     const found = orNotFound(await findCheckup(transaction, input.id, { lock: true }));
