@@ -86,10 +86,8 @@ export class DraftDevice {
     const removed = this.#replaced.splice(0);
     const done = this.#store
       .replace(record ? removed : [...removed, key], record && { key, value: record })
-      .then(
-        () => true,
-        () => false,
-      );
+      .then(() => true)
+      .catch(() => false);
     void done.then((isKept) => (this.isKeeping = isKept));
     // A browser that does not respond counts as one that keeps nothing.
     this.isKeeping = await withTimeout(done, keepTimeoutMs, false);

@@ -29,12 +29,10 @@ interface StepPartProps extends StepScreenPartProps {
 }
 
 /** This choice cannot be skipped: where its code does not load, it can be loaded again. */
-const { Later: ConflictDialog, fetchAhead: prefetchConflictDialog } = laterPart(
+export const conflictDialog = laterPart(
   async () => (await import("./conflict-dialog.tsx")).ConflictDialog,
   "Changed in another window: the choice could not be loaded",
 );
-
-export { prefetchConflictDialog };
 
 /** A save passes through many states that do not change the screen. */
 const StepScreen = memo(({ step, draft, isPressed, go, ...given }: StepScreenPartProps) => {
@@ -72,7 +70,7 @@ export function StepPart({ isShown, heading, conflict, ...screen }: StepPartProp
         <Text c="var(--muted)">{description}</Text>
       </header>
       <Suspense>
-        {conflict && <ConflictDialog conflict={conflict} onSettle={draft.settleConflict} />}
+        {conflict && <conflictDialog.Later conflict={conflict} onSettle={draft.settleConflict} />}
       </Suspense>
       <Suspense fallback={<StepSkeleton title={title} />}>
         <StepScreen {...screen} />

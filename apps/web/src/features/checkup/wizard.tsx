@@ -21,11 +21,11 @@ import { PageTitle } from "#lib/site.ts";
 import type { Draft } from "./draft.ts";
 import { lastReached, stepToShow, whyNotDone } from "./draft-state.ts";
 import type { DraftState } from "./draft-state.ts";
-import type { AnswersChange } from "./steps/step-screen.ts";
+import type { Proposal } from "./steps/step-screen.ts";
 import { stayDialog, useLeaving } from "./leaving.tsx";
 import { StepList, StepListButton } from "./step-list.tsx";
-import { prefetchConflictDialog, StepPart } from "./step-part.tsx";
-import { prefetchScreen, screenKeys } from "./steps/screens.ts";
+import { conflictDialog, StepPart } from "./step-part.tsx";
+import { prefetchScreen, prefetchScreens } from "./steps/screens.ts";
 import { keysDialog, WizardFooter } from "./wizard-footer.tsx";
 import classes from "./wizard.module.css";
 
@@ -92,10 +92,10 @@ export function Wizard(props: WizardProps) {
   // Loaded after the first step can be used, for the case that the network fails later.
   useEffect(() => {
     void eachWhenIdle([
-      ...screenKeys.map((one) => () => prefetchScreen(one)),
+      ...prefetchScreens,
       stayDialog.fetchAhead,
       keysDialog.fetchAhead,
-      prefetchConflictDialog,
+      conflictDialog.fetchAhead,
       async () => (await prefetching())?.prefetchPictures(),
     ]);
   }, []);
@@ -121,11 +121,8 @@ export function Wizard(props: WizardProps) {
   const reached = lastReached(state);
   const isLastDone = whyNotDone(reached, state) === undefined;
   const { answers, problems } = state;
-  const [proposed, setProposed] = useState<{ changes: AnswersChange }>();
-  const propose = useCallback(
-    (changes: AnswersChange | undefined) => setProposed(changes && { changes }),
-    [],
-  );
+  const [proposal, setProposal] = useState<Proposal>();
+  const propose = useCallback((next: Proposal | undefined) => setProposal(() => next), []);
   // Next and Back save too: they do not wait for a save of the field that pressing them leaves.
   const isPressed = useRef(false);
   const press = () => {
@@ -180,9 +177,8 @@ export function Wizard(props: WizardProps) {
     ),
     [step, reached, isLastDone, go],
   );
-  const changes = proposed?.changes;
-  const proposal = typeof changes === "function" ? changes(answers) : changes;
-  const reason = wait ?? whyNotDone(step, { ...state, answers: { ...answers, ...proposal } });
+  const accepted = { ...answers, ...proposal?.(answers) };
+  const reason = wait ?? whyNotDone(step, { ...state, answers: accepted });
   const isBusy = state.isMoving || isCompleting;
   const isAsked = state.conflict !== undefined;
   const saving = isAsked || (wait && state.saving === "invalid") ? undefined : state.saving;
@@ -191,8 +187,8 @@ export function Wizard(props: WizardProps) {
     if (await draft.goTo(step)) onComplete();
   };
   const accept = () => {
-    if (proposed) draft.change(proposed.changes);
-    setProposed(undefined);
+    if (proposal) draft.change(proposal);
+    setProposal(undefined);
   };
   const next = () => {
     if (step < stepCount) go({ step: isFromReview ? review : step + 1 }, accept);

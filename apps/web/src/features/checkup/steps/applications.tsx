@@ -29,11 +29,7 @@ export const ItSecurityScreen = (props: StepScreenProps) => (
   <ApplicationPicker {...props} step="itSecurity" />
 );
 
-interface ApplicationPickerProps extends StepScreenProps {
-  step: "saas" | "itSecurity";
-}
-
-function ApplicationPicker({ step, ...props }: ApplicationPickerProps) {
+function ApplicationPicker({ step, ...props }: StepScreenProps & { step: "saas" | "itSecurity" }) {
   const [source, kind] = [api[step], `${step}Apps` as const];
   const { ahead, selected, notes, suggested, toggle, choose } = useProposals(kind, source, props);
   const [typed, setTyped] = useState("");
@@ -53,12 +49,7 @@ function ApplicationPicker({ step, ...props }: ApplicationPickerProps) {
   const popular = useApplications(source, filter, true);
   const others = useApplications(source, filter, false, added[key]);
   const categories = useQuery({ ...source.categories.queryOptions(), meta });
-  const known = new Map(
-    [...(ahead.data ?? []), ...popular.rows, ...others.rows].map((one) => [
-      one.identifier,
-      one.name,
-    ]),
-  );
+  const known = [...(ahead.data ?? []), ...popular.rows, ...others.rows];
   const { query: names, nameOf } = useChoiceNames(kind, selected, known, meta);
   // The suggestions come with the list or not at all: nothing moves down later.
   const isLoading =

@@ -43,8 +43,7 @@ export function CatalogueStep(props: CatalogueStepProps) {
   const { list: key, plural, meta, children, ...grid } = props;
   const list = useQuery({ ...catalogueLists[key], meta });
   const offered = list.data ?? [];
-  const known = new Map(offered.map(({ identifier, name }) => [identifier, name]));
-  const names = useChoiceNames(key, list.data ? grid.chosen : [], known);
+  const names = useChoiceNames(key, list.data ? grid.chosen : [], offered);
   if (!list.data) {
     const skeleton = <GridSkeleton text={`Loading ${plural}...`} />;
     return (

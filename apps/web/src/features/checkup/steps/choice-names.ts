@@ -1,5 +1,5 @@
 import { choiceKinds } from "@app/contract";
-import type { AnswerKey, Answers, ChoiceKind } from "@app/contract";
+import type { AnswerKey, Answers, Choice, ChoiceKind } from "@app/contract";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { QueryClient, QueryMeta } from "@tanstack/react-query";
 import { api, client } from "#lib/api.ts";
@@ -10,6 +10,9 @@ export const catalogueLists = {
   workPlatforms: api.catalogue.workPlatforms.queryOptions(),
   cloudPlatforms: api.catalogue.cloudPlatforms.queryOptions(),
 };
+
+/** The answers that are lists of choices. */
+export const listKinds = ["workPlatforms", "cloudPlatforms", "saasApps", "itSecurityApps"] as const;
 
 /** Those that are offered: of applications, which are many, only the chosen ones; else all. */
 function loadOffered(kind: ChoiceKind, identifiers: string[], queries: QueryClient) {
@@ -43,17 +46,18 @@ export const choiceNames = (kind: ChoiceKind, identifiers: string[]) =>
 export function useChoiceNames(
   kind: ChoiceKind,
   chosen: string[],
-  known: ReadonlyMap<string, string>,
+  known: Choice[],
   meta?: QueryMeta,
 ) {
-  const unknown = chosen.filter((identifier) => !known.has(identifier));
+  const knownNames = new Map(known.map(({ identifier, name }) => [identifier, name]));
+  const unknown = chosen.filter((identifier) => !knownNames.has(identifier));
   const query = useQuery({ ...choiceNames(kind, chosen), enabled: unknown.length > 0, meta });
   return {
     query,
     unknown,
     /** Undefined until the name is loaded; the identifier where it cannot be. */
     nameOf: (identifier: string) =>
-      known.get(identifier) ??
+      knownNames.get(identifier) ??
       query.data?.names.get(identifier) ??
       (query.isError ? identifier : undefined),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proposedDevices } from "./device-proposal.ts";
+import { proposedDevices } from "./devices.tsx";
 
 /** Remote, hybrid and on-site staff. */
 const some = [6, 4, 2] as const;

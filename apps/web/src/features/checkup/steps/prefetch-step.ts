@@ -1,19 +1,16 @@
+import { choiceKinds, stepAt, stepNumber } from "@app/contract";
 import type { Answers, ChoiceKind, StepKey } from "@app/contract";
 import { api } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { applicationPages } from "./application-list.ts";
-import { catalogueLists, choiceNames } from "./choice-names.ts";
+import { catalogueLists, choiceNames, listKinds } from "./choice-names.ts";
 import { productsAhead } from "./use-proposals.ts";
 
 /** The answers whose names a step shows. */
-const kindsOf: Partial<Record<StepKey, ChoiceKind[]>> = {
-  standard: ["complianceStandard"],
-  workPlatform: ["workPlatforms"],
-  cloudPlatforms: ["cloudPlatforms"],
-  saas: ["saasApps"],
-  itSecurity: ["itSecurityApps"],
-  review: ["workPlatforms", "cloudPlatforms", "saasApps", "itSecurityApps"],
-};
+const kindsOf = (key: StepKey): readonly ChoiceKind[] =>
+  key === "review"
+    ? listKinds
+    : choiceKinds.filter((kind) => kind in stepAt(stepNumber(key)).fields);
 
 const all = { search: "", category: null };
 
@@ -59,26 +56,23 @@ export async function prefetchPictures() {
 
 /** Loads what a step shows before it is opened, so that opening it waits for the save alone. */
 export function prefetchStep(key: StepKey, checkupId: string, answers: Answers) {
-  const requests: Promise<void>[] = [];
-  for (const kind of kindsOf[key] ?? []) {
+  const begin = (request: Promise<void>) => void request.then(removeFailed);
+  for (const kind of kindsOf(key)) {
     const chosen = [answers[kind] ?? []].flat();
     if (kind in catalogueLists) {
       const list = catalogueLists[kind as keyof typeof catalogueLists];
-      requests.push(queryClient.prefetchQuery(list));
+      begin(queryClient.prefetchQuery(list));
     }
-    if (chosen.length > 0) requests.push(queryClient.prefetchQuery(choiceNames(kind, chosen)));
+    if (chosen.length > 0) begin(queryClient.prefetchQuery(choiceNames(kind, chosen)));
   }
   if (key === "saas" || key === "itSecurity") {
-    requests.push(
-      queryClient.prefetchQuery(productsAhead(`${key}Apps`, api[key], answers)),
-      queryClient.prefetchInfiniteQuery(applicationPages(api[key], all, true)),
-      queryClient.prefetchInfiniteQuery(applicationPages(api[key], all, false)),
-      queryClient.prefetchQuery(api[key].categories.queryOptions()),
-    );
+    begin(queryClient.prefetchQuery(productsAhead(`${key}Apps`, api[key], answers)));
+    begin(queryClient.prefetchInfiniteQuery(applicationPages(api[key], all, true)));
+    begin(queryClient.prefetchInfiniteQuery(applicationPages(api[key], all, false)));
+    begin(queryClient.prefetchQuery(api[key].categories.queryOptions()));
   }
   if (key === "schedule") {
     const input = { checkupId };
-    requests.push(queryClient.prefetchQuery(api.meetings.availability.queryOptions({ input })));
+    begin(queryClient.prefetchQuery(api.meetings.availability.queryOptions({ input })));
   }
-  for (const request of requests) void request.then(removeFailed);
 }

@@ -6,11 +6,9 @@ import { later } from "#components/later.ts";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { SummaryButtons } from "#components/summary-buttons.tsx";
 import { client, Failure } from "#lib/api.ts";
-import { choiceNames } from "./choice-names.ts";
+import { choiceNames, listKinds } from "./choice-names.ts";
 import { GridSkeleton } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
-
-const kinds = ["workPlatforms", "cloudPlatforms", "saasApps", "itSecurityApps"] as const;
 
 const partMissing = new Failure("Please check your connection.");
 const { Later: BriefPreview } = later(
@@ -23,7 +21,7 @@ const { Later: BriefPreview } = later(
 export function ReviewScreen(props: StepScreenProps) {
   const { checkupId, answers, editStep, edited, saveAll } = props;
   const [isBriefOpen, setBriefOpen] = useState(false);
-  const lists = useQueries({ queries: kinds.map((kind) => choiceNames(kind, answers[kind])) });
+  const lists = useQueries({ queries: listKinds.map((kind) => choiceNames(kind, answers[kind])) });
   const isLoading = lists.some((list) => list.isLoading);
   const showEdited = useEffectEvent(() =>
     document.querySelector(`#answer-${edited}`)?.scrollIntoView(),
@@ -32,7 +30,10 @@ export function ReviewScreen(props: StepScreenProps) {
     if (!isLoading) showEdited();
   }, [isLoading]);
   if (isLoading) return <GridSkeleton text="Loading..." cards={6} />;
-  const names = kinds.map((kind, at) => [kind, Object.fromEntries(lists[at]?.data?.names ?? [])]);
+  const names = listKinds.map((kind, at) => [
+    kind,
+    Object.fromEntries(lists[at]?.data?.names ?? []),
+  ]);
   return (
     <Stack>
       <SummaryButtons

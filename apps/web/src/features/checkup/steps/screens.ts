@@ -41,20 +41,18 @@ const loaders: Record<Exclude<StepKey, "company">, () => Promise<Screen>> = {
 
 export const screens = { company: CompanyScreen } as Record<StepKey, Screen>;
 
-const requests = new Map<StepKey, () => Promise<unknown>>();
+const parts = new Map<string, ReturnType<typeof laterPart<StepScreenProps>>>();
 for (const [key, load] of Object.entries(loaders)) {
   const part = laterPart(load, "This step could not be loaded");
   screens[key as StepKey] = part.Later;
-  requests.set(key as StepKey, part.request);
+  parts.set(key, part);
 }
 
-export const requestScreen = async (key: StepKey) => requests.get(key)?.();
+export const requestScreen = async (key: StepKey) => parts.get(key)?.request();
 
-/** Loads a step's code before it is opened. If that fails, the step loads it again. */
-export const prefetchScreen = async (key: StepKey) =>
-  void (await requestScreen(key).catch(() => undefined));
+export const prefetchScreen = async (key: StepKey) => parts.get(key)?.fetchAhead();
 
-export const screenKeys = [...requests.keys()];
+export const prefetchScreens = [...parts.values()].map(({ fetchAhead }) => fetchAhead);
 
 /** Whether a screen is a grid of cards rather than a list of questions. */
 export const isWide = (key: StepKey) =>

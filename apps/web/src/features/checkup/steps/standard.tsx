@@ -10,7 +10,7 @@ import { laterDialog } from "#components/later-dialog.tsx";
 import { CatalogueStep } from "./catalogue-step.tsx";
 import { ChoiceGrid } from "./choice-grid.tsx";
 import { NothingThere } from "./nothing-there.tsx";
-import type { HelpAnswers } from "./standard-proposal.ts";
+import type { HelpAnswers } from "./standard-help.tsx";
 import { findStandards, isInGroup, partsOfList, standardGroups } from "./standards.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 import classes from "./standard.module.css";

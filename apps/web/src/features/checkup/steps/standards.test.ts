@@ -1,7 +1,7 @@
 import { industries } from "@app/contract";
 import { describe, expect, test } from "vitest";
-import { helpQuestions, proposalRules, proposeStandard } from "./standard-proposal.ts";
-import type { HelpAnswers } from "./standard-proposal.ts";
+import { helpQuestions, proposalRules, proposeStandard } from "./standard-help.tsx";
+import type { HelpAnswers } from "./standard-help.tsx";
 import { findStandards, isInGroup, partsOfList, shipped, standardGroups } from "./standards.ts";
 import { usual, usualIn } from "./standards.ts";
 

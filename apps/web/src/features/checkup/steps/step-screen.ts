@@ -2,7 +2,9 @@ import type { AnswerKey, Answers, StepAnswers, StepKey } from "@app/contract";
 
 export type Problems = Partial<Record<AnswerKey, string>>;
 
-export type AnswersChange = Partial<Answers> | ((now: Answers) => Partial<Answers>);
+export type Proposal = (now: Answers) => Partial<Answers>;
+
+export type AnswersChange = Partial<Answers> | Proposal;
 
 /** A time or guests that are not booked, an address that is not added or a total that is not split yet. */
 export type Unfinished = "meeting" | "address" | "split";
@@ -21,7 +23,7 @@ export interface StepScreenProps {
    * Answers that the screen shows as proposed: they become answers only by Next on this step. Undefined when there are
    * none any more. Call it in an effect; leaving the step drops them.
    */
-  propose: (changes: AnswersChange | undefined) => void;
+  propose: (proposal: Proposal | undefined) => void;
   /** Next was pressed on this step before: what was proposed then was accepted or taken out. */
   wasDone: boolean;
   /** A field was left: saves without the pause. */

@@ -1,14 +1,16 @@
 import { limits, messages } from "@app/contract";
 import { notify } from "#lib/notify.tsx";
+import type { listKinds } from "./choice-names.ts";
 import type { StepScreenProps } from "./step-screen.ts";
-
-type ListKey = "workPlatforms" | "cloudPlatforms" | "saasApps" | "itSecurityApps";
 
 /** The answers that say why nothing is chosen. */
 export const emptyReasons = { saasApps: "noSaas", itSecurityApps: "noItSecurity" } as const;
 
 /** Several choices: the chosen ones, and functions to choose or toggle one; a toast says when there are too many. */
-export function useChoices(key: ListKey, { answers, change, leaveField }: StepScreenProps) {
+export function useChoices(
+  key: (typeof listKinds)[number],
+  { answers, change, leaveField }: StepScreenProps,
+) {
   const reason = key in emptyReasons && emptyReasons[key as keyof typeof emptyReasons];
   const most = reason ? limits.applications : limits.platforms;
   // From the answers at that moment: a product may be saved after this step was left.
