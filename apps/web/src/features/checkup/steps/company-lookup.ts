@@ -114,6 +114,7 @@ export function useCompanyLookup(props: StepScreenProps, own: string | null | un
   const fill = (website: string, { companyName, industry, industryGuesses }: CompanyInfo) => {
     const found = { companyName, companyIndustry: industry };
     const host = siteName(website);
+    const values: Proposed = {};
     const filled: Found = {};
     const offers: Found = {};
     change((stored) => {
@@ -127,10 +128,8 @@ export function useCompanyLookup(props: StepScreenProps, own: string | null | un
         if (!value || value === typed) continue;
         const isFree = typed === "" || isUnedited(key, now);
         (isFree ? filled : offers)[key] = { host, value };
+        if (isFree) values[key] = value;
       }
-      const values = Object.fromEntries(
-        Object.entries(filled).map(([key, { value }]) => [key, value]),
-      );
       if (!shown.companyWebsite) return values;
       update({ proposed: { ...shown, ...values } });
       return {};

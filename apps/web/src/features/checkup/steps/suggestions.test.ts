@@ -1,6 +1,6 @@
 import { industries, noAnswers } from "@app/contract";
 import { expect, test } from "vitest";
-import { oftenUsed, platformProducts, suggestionTables } from "./suggestions.ts";
+import { oftenUsed, platformProducts, suggestionTables } from "./use-proposals.ts";
 
 const files = import.meta.glob<string>(
   "../../../../../server/src/reference-data/{saas,it-security,work-platforms,cloud-platforms}.csv",
