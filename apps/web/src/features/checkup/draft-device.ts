@@ -20,12 +20,11 @@ export const keysOf = (answers: object) => Object.keys(answers) as AnswerKey[];
 /** A stored record without fields that are no answers in this release. */
 function readRecord(value: unknown): DraftRecord {
   const record = value as DraftRecord; // only this class writes it
-  const known = keysOf(record.answers).filter(
-    (key) =>
-      key in noAnswers && Array.isArray(record.answers[key]) === Array.isArray(noAnswers[key]),
+  const known = Object.entries(record.answers).filter(
+    ([key, answer]) =>
+      key in noAnswers && Array.isArray(answer) === Array.isArray(noAnswers[key as AnswerKey]),
   );
-  const answers = Object.fromEntries(known.map((key) => [key, record.answers[key]]));
-  return { ...record, answers };
+  return { ...record, answers: Object.fromEntries(known) };
 }
 
 /** How long a save waits for the device. */

@@ -26,7 +26,6 @@ export class Draft {
   #failure: "failed" | "offline" | undefined;
   /** It no longer sends or keeps anything. */
   #isClosed = false;
-  /** The check-up was deleted: nothing can be saved any more. */
   isDeleted = false;
   #expected = 0;
   #question: { conflict: Conflict; settle: (keep: AnswerKey[]) => void } | undefined;
@@ -108,7 +107,6 @@ export class Draft {
     this.#update();
   };
 
-  /** Announces a change that follows later; call the result when it was made or will not be. */
   readonly expectChange = () => {
     this.#expected += 1;
     return () => {
@@ -121,7 +119,6 @@ export class Draft {
     this.#openStep = step;
   };
 
-  /** The review meeting was booked, moved or, with null, cancelled. */
   readonly scheduled = (startsAt: Date | null) => {
     this.follow({ ...this.#typed.stored, scheduledAt: startsAt });
     // Only the server knows which of two answers is the later one.

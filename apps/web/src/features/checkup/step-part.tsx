@@ -51,7 +51,6 @@ const StepScreen = memo(({ step, draft, isPressed, go, ...given }: StepScreenPar
   );
 });
 
-/** A step of the wizard: its heading and its screen. */
 export function StepPart({ isShown, heading, conflict, ...screen }: StepPartProps) {
   const { step, draft } = screen;
   const { key, title, description } = stepAt(step);

@@ -84,7 +84,7 @@ export function WizardFooter(props: WizardFooterProps) {
           Back
         </Button>
         <div className={classes.state} role="status" data-saving={saving}>
-          {saving && <SaveState saving={saving} onRetry={onRetry} />}
+          <SaveState saving={saving} onRetry={onRetry} />
         </div>
         <ActionIcon
           className={classes.keys}
@@ -140,12 +140,10 @@ const saveStates = {
   failed: { Icon: IconAlertTriangle, text: "Not saved – Retry" },
 };
 
-function SaveState({
-  saving,
-  onRetry,
-}: Pick<WizardFooterProps, "onRetry"> & Pick<DraftState, "saving">) {
-  const { Icon, text } = saveStates[saving];
+function SaveState({ saving, onRetry }: Pick<WizardFooterProps, "saving" | "onRetry">) {
   const [isTrying, setIsTrying] = useState(false);
+  if (!saving) return null;
+  const { Icon, text } = saveStates[saving];
   const state = [<Icon key="icon" size={16} aria-hidden />, <span key="text">{text}</span>];
   if (saving === "failed") {
     return (

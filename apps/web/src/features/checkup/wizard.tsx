@@ -179,10 +179,8 @@ export function Wizard(props: WizardProps) {
   );
   const accepted = { ...answers, ...proposal?.(answers) };
   const reason = wait ?? whyNotDone(step, { ...state, answers: accepted });
-  const isBusy = state.isMoving || isCompleting;
   const isAsked = state.conflict !== undefined;
   const saving = isAsked || (wait && state.saving === "invalid") ? undefined : state.saving;
-  const toReview = () => go({ step: review });
   const complete = async () => {
     if (await draft.goTo(step)) onComplete();
   };
@@ -221,14 +219,14 @@ export function Wizard(props: WizardProps) {
       <WizardFooter
         step={step}
         isCompleted={isCompleted}
-        isBusy={isBusy}
+        isBusy={state.isMoving || isCompleting}
         reason={reason}
         saving={saving}
         onRetry={draft.flush}
         onPress={press}
         onBack={() => go({ step: step - 1 })}
         onNext={next}
-        onReview={isFromReview ? toReview : undefined}
+        onReview={isFromReview ? () => go({ step: review }) : undefined}
       />
       {question}
     </div>

@@ -25,8 +25,7 @@ export function CompanyScreen(props: StepScreenProps) {
     props.change(changes);
   };
   const { looksUpCompanies } = useSite();
-  const ownWebsite = { ...api.lookup.ownWebsite.queryOptions(), staleTime: Infinity };
-  const own = useQuery(ownWebsite).data?.website;
+  const own = useQuery(api.lookup.ownWebsite.queryOptions({ staleTime: Infinity })).data?.website;
   const { answers, state, isClosed, ...lookup } = useCompanyLookup(props, own);
   const isBusy = state === "running";
   const hasFailed = state === "failed";

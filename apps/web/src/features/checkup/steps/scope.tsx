@@ -34,35 +34,33 @@ export function ScopeScreen(props: StepScreenProps) {
   const { scopeData } = answers;
   /** The tables as they were before everything was put in scope. */
   const [before, setBefore] = useState<Partial<Answers["scopeData"]>>({});
-  const [byRow, setByRow] = useState<ReadonlySet<string>>(new Set());
+  const [byRow, setByRow] = useState<Partial<Record<string, boolean>>>({});
   const tables = scopeTables(answers);
   const filled = tables.filter((table) => filledRows(table).length > 0);
-  const wayOf = (table: Table): Way => (isAllIn(table) && !byRow.has(table.part) ? "all" : "rows");
+  const wayOf = (table: Table): Way => (isAllIn(table) && !byRow[table.part] ? "all" : "rows");
   const isAll = filled.every((table) => wayOf(table) === "all");
 
   const choose = (chosen: Table[], way: Way) => {
-    const next = { ...scopeData };
-    const kept = { ...before };
-    const rowByRow = new Set(byRow);
-    for (const table of chosen) {
-      const { part } = table;
-      if (way === wayOf(table)) continue;
+    const changed = chosen.filter((table) => way !== wayOf(table));
+    const byPart = <Value,>(valueOf: (table: Table) => Value) =>
+      Object.fromEntries(changed.map((table) => [table.part, valueOf(table)]));
+    const entriesOf = (table: Table) => {
       const all = filledRows(table).map(({ key, total }) => [
         key,
         { ...nothingIn, inScope: total },
       ]);
-      const was = before[part];
+      const was = before[table.part];
       // Row by row, a table that was not decided before goes on from everything in scope.
       const isRestored = chosen.length > 1 || (was && Object.values(was).some(isDecided));
       const entries = way === "all" ? (Object.fromEntries(all) as object) : isRestored && was;
-      Object.assign(next, { [part]: { ...scopeData[part], ...entries } });
-      Object.assign(kept, { [part]: way === "all" ? scopeData[part] : undefined });
-      if (way === "rows") rowByRow.add(part);
-      else rowByRow.delete(part);
-    }
-    setBefore(kept);
-    setByRow(rowByRow);
-    change({ scopeData: next });
+      return { ...scopeData[table.part], ...entries };
+    };
+    setBefore({
+      ...before,
+      ...byPart(({ part }) => (way === "all" ? scopeData[part] : undefined)),
+    });
+    setByRow({ ...byRow, ...byPart(() => way === "rows") });
+    change({ scopeData: { ...scopeData, ...byPart(entriesOf) } });
   };
 
   return (

@@ -22,7 +22,6 @@ export const laterPart = <Props extends object>(
     createElement(LoadFailure, { title, error: partMissing, onRetry: again }),
   );
 
-/** Screens of the same few controls, in one file. */
 const light = () => import("./light-screens.ts");
 
 const loaders: Record<Exclude<StepKey, "company">, () => Promise<Screen>> = {

@@ -15,7 +15,6 @@ interface SimilarProductsProps {
   onBack: () => void;
 }
 
-/** Products that the list already has with the same website or a similar name. */
 export function SimilarProducts(props: SimilarProductsProps) {
   const { products, chosen, declineLabel, onChoose, onDecline, onBack } = props;
   return (
