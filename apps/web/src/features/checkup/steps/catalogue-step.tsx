@@ -1,6 +1,5 @@
 import type { Choice } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
-import type { QueryMeta } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { ChoiceGrid } from "./choice-grid.tsx";
@@ -17,7 +16,6 @@ export function WorkPlatformScreen(props: StepScreenProps) {
     <CatalogueStep
       list="workPlatforms"
       plural="work platforms"
-      meta={{ failure: "Error loading work platforms" }}
       kind="checkbox"
       label="Work Platform"
       description="Work platform service"
@@ -32,7 +30,8 @@ interface CatalogueStepProps extends Omit<ChoiceGridProps, "choices"> {
   list: keyof typeof catalogueLists;
   /** The name of the choices: plural, small letters. */
   plural: string;
-  meta: QueryMeta;
+  /** Logged when the list cannot be loaded; otherwise a toast says so. */
+  log?: string;
   chosen: string[];
   /** Shows a list in its own way. With checkboxes its chips are always there; else only for a choice that has no card. */
   children?: (offered: Choice[], chips: ReactNode) => ReactNode;
@@ -40,7 +39,8 @@ interface CatalogueStepProps extends Omit<ChoiceGridProps, "choices"> {
 
 /** A step that offers a whole list of the catalogue, with its loading, empty and failed states. */
 export function CatalogueStep(props: CatalogueStepProps) {
-  const { list: key, plural, meta, children, ...grid } = props;
+  const { list: key, plural, log, children, ...grid } = props;
+  const meta = log ? { log } : { failure: `Error loading ${plural}` };
   const list = useQuery({ ...catalogueLists[key], meta });
   const offered = list.data ?? [];
   const names = useChoiceNames(key, list.data ? grid.chosen : [], offered);

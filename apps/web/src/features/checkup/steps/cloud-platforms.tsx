@@ -80,12 +80,7 @@ export function CloudPlatformsScreen(props: StepScreenProps) {
     );
   };
   return (
-    <CatalogueStep
-      {...grid}
-      list="cloudPlatforms"
-      plural="cloud platforms"
-      meta={{ failure: "Error loading cloud platforms" }}
-    >
+    <CatalogueStep {...grid} list="cloudPlatforms" plural="cloud platforms">
       {show}
     </CatalogueStep>
   );

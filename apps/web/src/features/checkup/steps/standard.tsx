@@ -152,7 +152,7 @@ export function StandardScreen({ answers, change }: StepScreenProps) {
       {...grid}
       list="complianceStandard"
       plural="compliance standards"
-      meta={{ log: "Compliance frameworks not loaded" }}
+      log="Compliance frameworks not loaded"
     >
       {show}
     </CatalogueStep>
