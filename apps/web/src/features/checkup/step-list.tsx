@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { stepCount, steps } from "@app/contract";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
-import { memo } from "react";
+import { memo, Suspense } from "react";
 import classes from "./step-list.module.css";
 
 const listId = "step-list";
@@ -16,33 +16,35 @@ interface StepListProps {
 
 /** All steps: beside the page, or in a popover on narrow screens. Not rendered again while the customer types. */
 export const StepList = memo(({ step, reached, isLastDone, onOpen }: StepListProps) => (
-  <nav id={listId} popover="auto" className={classes.list} aria-label="Steps">
-    <ol className={classes.steps}>
-      {steps.map(({ title }, index) => {
-        const number = index + 1;
-        const isChecked = number < reached || (number === reached && isLastDone);
-        return (
-          <li key={title}>
-            <button
-              type="button"
-              className={classes.item}
-              aria-current={number === step ? "step" : undefined}
-              disabled={number > reached}
-              onClick={() => {
-                document.getElementById(listId)?.hidePopover?.();
-                onOpen({ step: number });
-              }}
-            >
-              <span className={classes.mark} data-done={isChecked || undefined} aria-hidden>
-                {isChecked ? <IconCheck size={14} stroke={3} /> : number}
-              </span>
-              {title}
-            </button>
-          </li>
-        );
-      })}
-    </ol>
-  </nav>
+  <Suspense>
+    <nav id={listId} popover="auto" className={classes.list} aria-label="Steps">
+      <ol className={classes.steps}>
+        {steps.map(({ title }, index) => {
+          const number = index + 1;
+          const isChecked = number < reached || (number === reached && isLastDone);
+          return (
+            <li key={title}>
+              <button
+                type="button"
+                className={classes.item}
+                aria-current={number === step ? "step" : undefined}
+                disabled={number > reached}
+                onClick={() => {
+                  document.getElementById(listId)?.hidePopover?.();
+                  onOpen({ step: number });
+                }}
+              >
+                <span className={classes.mark} data-done={isChecked || undefined} aria-hidden>
+                  {isChecked ? <IconCheck size={14} stroke={3} /> : number}
+                </span>
+                {title}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  </Suspense>
 ));
 
 export const StepListButton = ({ step }: { step: number }) => (

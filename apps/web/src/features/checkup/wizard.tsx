@@ -169,14 +169,6 @@ export function Wizard(props: WizardProps) {
       </header>
     );
   }, [step, leave, onDashboard]);
-  const list = useMemo(
-    () => (
-      <Suspense>
-        <StepList step={step} reached={reached} isLastDone={isLastDone} onOpen={go} />
-      </Suspense>
-    ),
-    [step, reached, isLastDone, go],
-  );
   const accepted = { ...answers, ...proposal?.(answers) };
   const reason = wait ?? whyNotDone(step, { ...state, answers: accepted });
   const isAsked = state.conflict !== undefined;
@@ -198,7 +190,7 @@ export function Wizard(props: WizardProps) {
       <PageTitle title={stepAt(step).title} />
       {header}
       <div className={classes.body}>
-        {list}
+        <StepList step={step} reached={reached} isLastDone={isLastDone} onOpen={go} />
         {(ahead && !isAsked ? [step, ahead.to] : [step]).map((number) => (
           <Activity key={number} mode={number === step ? "visible" : "hidden"}>
             <StepPart
