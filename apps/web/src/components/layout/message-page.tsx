@@ -1,9 +1,10 @@
 import { Box, Button, Group, Text, Title } from "@mantine/core";
 import { ORPCError } from "@orpc/client";
-import { Link, useCanGoBack, useLocation, useRouter } from "@tanstack/react-router";
+import { useCanGoBack, useLocation, useRouter } from "@tanstack/react-router";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
+import { ButtonLink } from "#components/anchor-link.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
 import lostPage from "#components/layout/pictures/lost-page.svg?raw";
 import { Picture } from "#components/layout/pictures/picture.tsx";
@@ -49,9 +50,9 @@ export const EndPage = ({ title, text, svg = lostPage, children, page }: EndPage
     </Title>
     <Text c="dimmed">{text}</Text>
     {children ?? (
-      <Button component={Link} to="/dashboard" size="md" mt="md">
+      <ButtonLink to="/dashboard" size="md" mt="md">
         Go to Dashboard
-      </Button>
+      </ButtonLink>
     )}
   </MessagePage>
 );
@@ -78,9 +79,9 @@ export function NotFoundPage() {
         Oops! Page not found
       </Text>
       <Text c="dimmed">The address may be wrong, or the page may have moved.</Text>
-      <Button component={Link} to="/" size="md" mt="md">
+      <ButtonLink to="/" size="md" mt="md">
         Return to Home
-      </Button>
+      </ButtonLink>
     </MessagePage>
   );
 }

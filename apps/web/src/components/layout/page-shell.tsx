@@ -1,16 +1,15 @@
-import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { createContext, Suspense, useContext } from "react";
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { AnchorLink } from "#components/anchor-link.tsx";
-import { AccountButton } from "#components/layout/account-button.tsx";
+import { AnchorLink, ButtonLink } from "#components/anchor-link.tsx";
+import { AccountButtons } from "#components/layout/account-buttons.tsx";
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
 import mark from "#components/layout/pictures/mark.svg?raw";
 import { Picture } from "#components/layout/pictures/picture.tsx";
 import { LegalLink } from "#components/layout/legal-link.tsx";
-import { SignOutButton } from "#components/layout/sign-out.tsx";
 import { PageTitle, useSite } from "#lib/site.ts";
 import { sessionQuery } from "#lib/session.ts";
 import classes from "./page-shell.module.css";
@@ -71,29 +70,20 @@ export function PageShell({ title, children }: PageShellProps) {
             <Suspense>
               <ColorSchemeSwitch />
               {user?.role === "admin" && (
-                <Button
-                  component={Link}
-                  to="/admin626"
-                  variant="subtle"
-                  px={10}
-                  aria-label="Admin Panel"
-                >
+                <ButtonLink to="/admin626" variant="subtle" px={10} aria-label="Admin Panel">
                   <IconLayoutDashboard size={18} stroke={1.75} aria-hidden />
                   <Text span inherit ml={8} visibleFrom="sm">
                     Admin Panel
                   </Text>
-                </Button>
+                </ButtonLink>
               )}
               {user ? (
-                <>
-                  <AccountButton email={user.email} className={classes.account} />
-                  <SignOutButton />
-                </>
+                <AccountButtons email={user.email} className={classes.account} />
               ) : (
                 pathname !== "/auth" && (
-                  <Button component={Link} to="/auth" variant="default">
+                  <ButtonLink to="/auth" variant="default">
                     Sign in
-                  </Button>
+                  </ButtonLink>
                 )
               )}
             </Suspense>
@@ -110,9 +100,6 @@ export function PageShell({ title, children }: PageShellProps) {
   );
 }
 
-/** The same for server and browser, whose clocks may have different zones. */
-const year = () => new Date().getUTCFullYear();
-
 const productLinks = [
   ["What we ask", { to: "/", hash: "coverage" }],
   ["How it works", { to: "/", hash: "stages" }],
@@ -122,11 +109,12 @@ const productLinks = [
 /** Links about the product are shown to visitors who are not signed in. */
 function Footer({ isSignedIn }: { isSignedIn: boolean }) {
   const { brandName, supportEmail } = useSite();
+  const year = new Date().getUTCFullYear(); // the same for server and browser, whose zones may differ
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <Text size="sm" c="dimmed" mr="auto">
-          © {year()} {brandName}
+          © {year} {brandName}
         </Text>
         {!isSignedIn && (
           <Group component="nav" aria-label="Product" gap="4px 20px" fz="sm">

@@ -6,14 +6,13 @@ import { Suspense, useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
 import { fetchSelect } from "#components/later-controls.tsx";
 import { fetchDialogs, laterDialog } from "#components/later-dialog.tsx";
-import { AccountButton } from "#components/layout/account-button.tsx";
+import { AccountButtons } from "#components/layout/account-buttons.tsx";
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
 import lockedDoor from "#components/layout/pictures/locked-door.svg?raw";
 import { LoadFailurePage, MessagePage } from "#components/layout/message-page.tsx";
 import messagePage from "#components/layout/message-page.module.css";
 import { FrameContext, Wordmark } from "#components/layout/page-shell.tsx";
 import shell from "#components/layout/page-shell.module.css";
-import { SignOutButton } from "#components/layout/sign-out.tsx";
 import { eachWhenIdle } from "#lib/clock.ts";
 import { keyName } from "#lib/keyboard.ts";
 import { sessionQuery } from "#lib/session.ts";
@@ -82,8 +81,7 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
         <PaletteButton toggleSidebar={toggle} />
         <Suspense>
           <ColorSchemeSwitch />
-          <AccountButton email={email} className={shell.account} isShort />
-          <SignOutButton />
+          <AccountButtons email={email} className={shell.account} isShort />
         </Suspense>
       </div>
     ),

@@ -4,7 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { laterDialog } from "#components/later-dialog.tsx";
-import { useConfirmedSignOut } from "#components/layout/sign-out.tsx";
+import { useConfirmedSignOut } from "#components/layout/account-buttons.tsx";
 import { isPageCovered } from "#lib/keyboard.ts";
 import { isApple } from "#lib/visitor.ts";
 
