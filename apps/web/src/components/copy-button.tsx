@@ -40,12 +40,11 @@ export const CopyButton = ({ text, noun }: CopyButtonProps) => (
 );
 
 interface CopyTextButtonProps extends CopyButtonProps {
-  size?: "compact-sm" | "sm";
   onCopied?: () => void;
 }
 
 /** Copies a long or secret text, which no toast should show; the button itself says that it worked. */
-export function CopyTextButton({ text, noun, size = "compact-sm", onCopied }: CopyTextButtonProps) {
+export function CopyTextButton({ text, noun, onCopied }: CopyTextButtonProps) {
   const [copiedText, setCopied] = useState<string>();
   const isCopied = copiedText === text;
   const copied = () => {
@@ -56,7 +55,7 @@ export function CopyTextButton({ text, noun, size = "compact-sm", onCopied }: Co
   return (
     <Button
       variant="default"
-      size={size}
+      size="sm"
       miw="6.5rem"
       leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
       aria-label={isCopied ? `Copied ${noun}` : `Copy ${noun}`}

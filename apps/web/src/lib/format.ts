@@ -70,12 +70,16 @@ function relative(
   return formatter.format(value, unit);
 }
 
-/** "12 seconds ago", "3 days ago": whole units of the largest one that fits. */
-export function formatAgo(moment: Date, now: Date): string {
-  const seconds = Math.floor((now.getTime() - moment.getTime()) / 1000);
-  const unit = units.find(([, length]) => seconds >= length);
-  return unit ? relative(-Math.floor(seconds / unit[1]), unit[0]) : "just now";
+/** Whole units of the largest one that fits. */
+function inUnits(seconds: number) {
+  const unit = units.find(([, length]) => Math.abs(seconds) >= length);
+  return unit ? relative(Math.trunc(seconds / unit[1]), unit[0]) : "just now";
 }
+
+const secondsTo = (moment: Date, now: Date) => (moment.getTime() - now.getTime()) / 1000;
+
+/** "12 seconds ago", "3 days ago"; never in the future, as two clocks may differ. */
+export const formatAgo = (moment: Date, now: Date) => inUnits(Math.min(secondsTo(moment, now), 0));
 
 /** "2026-06-04" in the visitor's calendar. Swedish writes dates so. */
 const calendarDay = inVisitorsZone({}, "sv");
@@ -84,11 +88,9 @@ const dayNumber = (at: Date) => Date.parse(calendarDay(at)) / 86_400_000;
 
 /** "5 minutes ago", "yesterday", "in 3 days", "2 weeks ago"; from a month on the date: "Jun 4, 2026". */
 export function formatRelative(moment: Date, now: Date): string {
-  const seconds = (moment.getTime() - now.getTime()) / 1000;
-  const distance = Math.abs(seconds);
-  if (distance < 60) return "just now";
-  if (distance < 3_600) return relative(Math.trunc(seconds / 60), "minute");
-  if (distance < 86_400) return relative(Math.trunc(seconds / 3_600), "hour");
+  const seconds = secondsTo(moment, now);
+  if (Math.abs(seconds) < 60) return "just now";
+  if (Math.abs(seconds) < 86_400) return inUnits(seconds);
   const days = dayNumber(moment) - dayNumber(now);
   if (Math.abs(days) >= 30) return formatShortDate(moment);
   if (Math.abs(days) < 7) return relative(days, "day", "auto");

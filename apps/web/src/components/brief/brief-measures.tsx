@@ -1,5 +1,5 @@
 import { likelyGaps, measureTick } from "@app/contract";
-import type { BriefContent, BriefFinding, BriefMeasure } from "@app/contract";
+import type { BriefContent, BriefMeasure } from "@app/contract";
 import { Badge, Checkbox, Text, Title } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
 import { BriefFindings } from "./brief-findings.tsx";
@@ -14,33 +14,28 @@ export const BriefMeasures = ({ content, ...reader }: { content: BriefContent } 
     {content.silence && <Text mb={12}>{content.silence}</Text>}
     <ol className={classes.measures}>
       {content.measures.map((measure) => (
-        <Measure
-          key={measure.measure}
-          measure={measure}
-          findings={findingsOf(content, measure.objectives)}
-          {...reader}
-        />
+        <Measure key={measure.measure} content={content} measure={measure} {...reader} />
       ))}
     </ol>
   </section>
 );
 
-/** The findings about objectives, in the order of these. */
+/** The findings about objectives, in the order of these: the most open first. */
 export const findingsOf = ({ findings }: BriefContent, objectives: string[]) =>
   objectives.flatMap((name) => findings.find(({ objective }) => objective === name) ?? []);
 
 interface MeasureProps extends BriefReader {
+  content: BriefContent;
   measure: BriefMeasure;
-  /** What it is about, the most open first. */
-  findings: BriefFinding[];
 }
 
 /** The open ones, with the address of their page: who comes back from an answer finds them as they were. */
 const opened = new Set<string>();
 
 /** A measure: what to do, and opened: why, what to keep as proof, and where the standard asks for it. */
-function Measure({ measure, findings, ticks, linkToStep }: MeasureProps) {
+function Measure({ content, measure, ticks, linkToStep }: MeasureProps) {
   const { title, do: work, stressed } = measure;
+  const findings = findingsOf(content, measure.objectives);
   const key = measureTick(measure.measure);
   const isDone = ticks?.ticked.includes(key);
   const place = useLocation().pathname + key;

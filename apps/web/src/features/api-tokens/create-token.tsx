@@ -168,7 +168,7 @@ function IssuedToken({ token: secret, row, onClose }: Issued & { onClose: () => 
           </Alert>
         )}
         <Group justify="space-between" gap="xs">
-          <CopyTextButton text={token} noun={noun} size="sm" onCopied={() => setCopied(true)} />
+          <CopyTextButton text={token} noun={noun} onCopied={() => setCopied(true)} />
           <Button miw="6rem" onClick={close}>
             Done
           </Button>

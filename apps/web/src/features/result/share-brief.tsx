@@ -56,7 +56,7 @@ export function ShareBrief({ id, until, onChange }: ShareBriefProps) {
           {link && (
             <Group gap={8} align="flex-end" mb="md">
               <TextInput label="Link" value={link} readOnly flex={1} />
-              <CopyTextButton text={link} noun="link" size="sm" />
+              <CopyTextButton text={link} noun="link" />
             </Group>
           )}
           {until && (
