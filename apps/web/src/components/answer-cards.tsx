@@ -17,24 +17,24 @@ export function AnswerCards({ answers, names, onEdit }: AnswerCardsProps) {
   return (
     <div className={classes.cards} data-many={answers.locations.length > fewLocations || undefined}>
       {readAnswers(answers, names).map(({ heading, parts }) => {
-        const [first] = parts;
+        const { key, reading } = parts[0]!; // each heading has one
         const isShared = parts.length > 1;
         return (
           <FactCard
             key={heading}
-            id={first && `answer-${first.key}`}
+            id={`answer-${key}`}
             title={heading}
-            className={first && classes[first.key]}
-            onEdit={onEdit && first && !isShared ? () => onEdit(first.key) : undefined}
+            className={classes[key]}
+            onEdit={onEdit && !isShared ? () => onEdit(key) : undefined}
           >
             {isShared ? (
               <div className={classes.lists}>
-                {parts.map(({ key, reading }) => (
-                  <NameLists key={key} reading={reading} />
+                {parts.map((part) => (
+                  <NameLists key={part.key} reading={part.reading} />
                 ))}
               </div>
             ) : (
-              first && <ReadingText reading={first.reading} />
+              <ReadingText reading={reading} />
             )}
           </FactCard>
         );

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import classes from "./fact-card.module.css";
 
 interface FactCardProps {
-  id?: string | undefined;
+  id?: string;
   title: string;
   className?: string | undefined;
   onEdit?: (() => void) | undefined;

@@ -19,6 +19,8 @@ export const lists = {
 
 /** The lists in which records without a page of their own are searched by name. */
 export const recordLists = {
+  user: "/admin626/roles",
+  session: "/admin626/profiles",
   framework: "/admin626/frameworks",
   "work-platform": "/admin626/work-platforms",
   "cloud-platform": "/admin626/cloud-platforms",
@@ -32,13 +34,6 @@ export function searchable(name: string) {
   const cut = name.slice(0, limits.search);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
-
-/** The lists in which a record can be searched by its name. */
-const listOf = {
-  user: "/admin626/roles",
-  session: "/admin626/profiles",
-  ...recordLists,
-} as const;
 
 const has = <Key extends string>(record: Record<Key, unknown>, key: string): key is Key =>
   Object.hasOwn(record, key);
@@ -94,6 +89,6 @@ export function activityLink(row: ActivityRow) {
   }
   const name = recordName(row);
   const isDeleted = action === "delete" || action === "merge";
-  if (isDeleted || name === undefined || !has(listOf, entity)) return undefined;
-  return linkOptions({ to: listOf[entity], search: { search: searchable(name) } });
+  if (isDeleted || name === undefined || !has(recordLists, entity)) return undefined;
+  return linkOptions({ to: recordLists[entity], search: { search: searchable(name) } });
 }

@@ -8,6 +8,10 @@ import { pageFocus } from "#lib/focus.ts";
 import { Cut } from "./cells.tsx";
 import classes from "./list-table.module.css";
 
+export interface Listed {
+  id: string | number;
+}
+
 export interface Column<Row> {
   header: string;
   /** One element, a text (which may be truncated), a moment, or null for "-". */
@@ -59,7 +63,7 @@ interface ListTableProps<Row> {
  * A sortable table. Rows stay visible, dimmed, while the next ones load. If the columns do not fit side by side, each row
  * becomes a card with a line per column. Roles are explicit because browsers drop those of a table displayed as blocks.
  */
-export function ListTable<Row extends { id: string | number }>(props: ListTableProps<Row>) {
+export function ListTable<Row extends Listed>(props: ListTableProps<Row>) {
   const { title, empty, isWaiting, sort: sorted, direction, onSort } = props;
   // What rows are sorted by is shown. The same array, if no column was left out, so that rows are not rendered again.
   const columns = useMemo(() => {
@@ -143,7 +147,7 @@ export function ListTable<Row extends { id: string | number }>(props: ListTableP
 }
 
 // Plain elements: thousands of Mantine's components would take too long to render.
-const renderRow = <Row extends { id: string | number }>(row: Row, columns: Column<Row>[]) => (
+const renderRow = <Row extends Listed>(row: Row, columns: Column<Row>[]) => (
   <tr key={row.id} role="row" className={classes.row} data-row tabIndex={-1}>
     {columns.map(({ header, part, isNumber, isMinor, cell }) => (
       <td

@@ -3,7 +3,7 @@ import type { ListQuery } from "@app/contract";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
-import { memo, startTransition, Suspense, useMemo, useState } from "react";
+import { memo, startTransition, Suspense, useCallback, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { LaterSelect } from "#components/later-controls.tsx";
@@ -21,7 +21,7 @@ import { ExportButton } from "./export-button.tsx";
 import { FilterSelect } from "./filter-select.tsx";
 import type { FilterValue, ListFilter } from "./filter-select.tsx";
 import { ListTable } from "./list-table.tsx";
-import type { Column } from "./list-table.tsx";
+import type { Column, Listed } from "./list-table.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchBox } from "./search-box.tsx";
 
@@ -29,7 +29,7 @@ export type Open<Row, Dialog extends string> = (dialog: Dialog, row: Row) => voi
 
 export interface RecordsPageProps<
   Schema extends QuerySchema,
-  Row extends { id: string | number },
+  Row extends Listed,
   Dialog extends string,
 > {
   title: string;
@@ -64,11 +64,9 @@ export interface RecordsPageProps<
 }
 
 /** A list page of the admin panel: title, actions, search, filters, table, pager and dialogs. */
-export function RecordsPage<
-  Schema extends QuerySchema,
-  Row extends { id: string | number },
-  Dialog extends string,
->(props: RecordsPageProps<Schema, Row, Dialog>) {
+export function RecordsPage<Schema extends QuerySchema, Row extends Listed, Dialog extends string>(
+  props: RecordsPageProps<Schema, Row, Dialog>,
+) {
   const { columns, bulk, add, dialogs } = props;
   const [ticks] = useState(createTicks);
   const [isAdding, setAdding] = useDialogFromAddress("add");
@@ -78,31 +76,17 @@ export function RecordsPage<
     const own = columns((dialog, row) => startTransition(() => setOpened({ dialog, row })));
     return bulk ? withTicks(own, ticks, bulk.nameOf) : own;
   }, [columns, bulk, ticks]);
-  const list = useMemo(
-    () => (
-      <RecordsList
-        {...props}
-        shownColumns={shownColumns}
-        ticks={ticks}
-        onAdd={() => startTransition(() => setAdding(true))}
-      />
-    ),
-    [props, shownColumns, ticks, setAdding],
-  );
+  const startAdding = useCallback(() => startTransition(() => setAdding(true)), [setAdding]);
   return (
     <>
-      {list}
+      <RecordsList {...props} shownColumns={shownColumns} ticks={ticks} onAdd={startAdding} />
       {isAdding && add?.dialog(() => setAdding(false))}
       {opened && dialogs[opened.dialog](opened.row, () => setOpened(undefined))}
     </>
   );
 }
 
-function RecordsList<
-  Schema extends QuerySchema,
-  Row extends { id: string | number },
-  Dialog extends string,
->(
+function List<Schema extends QuerySchema, Row extends Listed, Dialog extends string>(
   props: RecordsPageProps<Schema, Row, Dialog> & {
     shownColumns: Column<Row>[];
     ticks: Ticks;
@@ -240,6 +224,9 @@ function RecordsList<
   );
 }
 
+// The inferred type forgets the kind of its rows.
+const RecordsList = memo(List) as typeof List;
+
 interface FilterProps {
   filter: ListFilter<never>;
   value: FilterValue | null;
@@ -262,7 +249,7 @@ const Filter = memo(({ filter, value, onChange }: FilterProps) => {
 
 /** A page that is a list and nothing else, made once by its declaration. */
 export const recordsPage =
-  <Schema extends QuerySchema, Row extends { id: string | number }, Dialog extends string>(
+  <Schema extends QuerySchema, Row extends Listed, Dialog extends string>(
     declaration: RecordsPageProps<Schema, Row, Dialog>,
   ) =>
   () => <RecordsPage {...declaration} />;
