@@ -17,12 +17,6 @@ import { isOnServer } from "#lib/visitor.ts";
 
 const renewEveryMs = 15 * 60_000;
 
-/** Not an administrator until the server answers. */
-const remembered = (): SignedInUser | undefined => {
-  const user = rememberedUser();
-  return user && { ...user, role: "user" };
-};
-
 /**
  * The signed-in user, or null. Refetched often enough that a session in use does not expire. Only an answer of the server
  * changes it: while the server is unavailable, the customer stays signed in here.
@@ -34,7 +28,7 @@ export const sessionQuery = queryOptions({
     if (!isOnServer) rememberUser(user);
     return user;
   },
-  initialData: remembered,
+  initialData: rememberedUser,
   initialDataUpdatedAt: 0,
   staleTime: 60_000,
   gcTime: Infinity,
@@ -44,7 +38,7 @@ export const sessionQuery = queryOptions({
 
 /** The last known user, without a request. */
 export const knownUser = (): SignedInUser | null =>
-  queryClient.getQueryData(sessionQuery.queryKey) ?? remembered() ?? null;
+  queryClient.getQueryData(sessionQuery.queryKey) ?? rememberedUser() ?? null;
 
 /** What a route's `beforeLoad` gets. */
 interface RouteTry {
@@ -103,7 +97,7 @@ export function confirmSession() {
   const { queryKey } = sessionQuery;
   const user = queryClient.getQueryData(queryKey);
   if (user) return rememberUser(user);
-  endedEmail = remembered()?.email;
+  endedEmail = rememberedUser()?.email;
   if (endedEmail) void queryClient.invalidateQueries({ queryKey });
 }
 
@@ -130,7 +124,7 @@ export function watchSession(onEnd: (how: { isLeaving: boolean }) => void) {
   onSessionEnd(removeSession);
   addEventListener("storage", ({ key }) => {
     if (key !== rememberedUserKey && key !== null) return;
-    if (remembered()) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    if (rememberedUser()) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     else {
       removeSession();
       endedEmail = undefined; // the user may have signed out there
@@ -138,7 +132,7 @@ export function watchSession(onEnd: (how: { isLeaving: boolean }) => void) {
   });
   // A page that Back takes out of the browser's memory has missed the sign-out.
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted && !remembered()) removeSession();
+    if (persisted && !rememberedUser()) removeSession();
   });
   let known = knownUser();
   new QueryObserver(queryClient, sessionQuery).subscribe(({ data: user }) => {

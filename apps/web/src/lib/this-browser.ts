@@ -43,20 +43,20 @@ export function readStoredJson(kind: "localStorage" | "sessionStorage", key: str
   }
 }
 
-/** Used to render before the server answers. Not a secret: the session is an HttpOnly cookie. */
-type Remembered = Pick<SignedInUser, "id" | "email" | "expiresAt">;
-
-/** The last known user, unless the session has expired. */
-export function rememberedUser(): Remembered | undefined {
+/**
+ * The last known user, unless the session has expired; not an administrator until the server answers. Used to render before
+ * that. Not a secret: the session is an HttpOnly cookie.
+ */
+export function rememberedUser(): SignedInUser | undefined {
   const stored = readStoredJson("localStorage", rememberedUserKey) as
-    | (Omit<Remembered, "expiresAt"> & { expiresAt: string })
+    | (Pick<SignedInUser, "id" | "email"> & { expiresAt: string })
     | null;
   if (!stored) return undefined;
-  const user = { ...stored, expiresAt: new Date(stored.expiresAt) };
-  return user.expiresAt.getTime() > Date.now() ? user : undefined;
+  const expiresAt = new Date(stored.expiresAt);
+  return expiresAt.getTime() > Date.now() ? { ...stored, expiresAt, role: "user" } : undefined;
 }
 
-export function rememberUser(user: Remembered | null) {
+export function rememberUser(user: SignedInUser | null) {
   const text = user ? JSON.stringify(user, ["id", "email", "expiresAt"]) : undefined;
   writeStored("localStorage", rememberedUserKey, text);
 }

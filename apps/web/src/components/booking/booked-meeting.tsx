@@ -121,9 +121,8 @@ function CalendarLinks({ meeting: { startsAt }, timeZone, calls }: BookedMeeting
   });
   const title = `${brandName}: review meeting`;
   const text = meetingTimes(startsAt, timeZone).full;
-  const [start, end] = [startsAt, endOf(startsAt)].map((moment) =>
-    moment.toISOString().replace(/\.\d+/, ""),
-  );
+  const inUtc = (moment: Date) => moment.toISOString().replace(/\.\d+/, "");
+  const [start, end] = [inUtc(startsAt), inUtc(endOf(startsAt))];
   const dates = `${start}/${end}`.replaceAll(/[-:]/g, "");
   const google = new URLSearchParams({ action: "TEMPLATE", text: title, details: text, dates });
   const outlook = `/calendar/0/deeplink/compose?${new URLSearchParams({
@@ -131,8 +130,8 @@ function CalendarLinks({ meeting: { startsAt }, timeZone, calls }: BookedMeeting
     rru: "addevent",
     subject: title,
     body: text,
-    startdt: start!, // there are two moments
-    enddt: end!,
+    startdt: start,
+    enddt: end,
   })}`;
   const links = {
     "Google Calendar": `https://calendar.google.com/calendar/render?${google}`,

@@ -2,11 +2,9 @@ import { Button, Loader } from "@mantine/core";
 import type { ButtonProps } from "@mantine/core";
 import type { ComponentProps } from "react";
 
-interface BusyButtonProps
-  extends ButtonProps, Omit<ComponentProps<"button">, keyof ButtonProps | "ref"> {
+interface BusyButtonProps extends ButtonProps, Omit<ComponentProps<"button">, keyof ButtonProps> {
   isBusy: boolean;
   busyLabel: string;
-  ref?: React.Ref<HTMLButtonElement>;
 }
 
 /** A button that keeps the focus while its action runs. */

@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { AnchorLink } from "#components/anchor-link.tsx";
 import { useSite } from "#lib/site.ts";
 
 /** A link to the terms or the privacy policy: the built-in page, or the operator's own. */
@@ -14,8 +14,8 @@ export function LegalLink({ page, children }: { page: "terms" | "privacy"; child
     );
   }
   return (
-    <Anchor inherit component={Link} to={`/${page}`}>
+    <AnchorLink inherit to={`/${page}`}>
       {children}
-    </Anchor>
+    </AnchorLink>
   );
 }
