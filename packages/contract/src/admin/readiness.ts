@@ -27,7 +27,6 @@ export const readinessQuery = listQuery(["line"], { sort: "line" }).extend({
   version: number.nullable().default(null),
   table: z.string(messages.inputInvalid).max(limits.name).nullable().default(null),
 });
-export type ReadinessQuery = z.infer<typeof readinessQuery>;
 
 const readinessRow = z.object({
   id: z.string(),

@@ -1,35 +1,16 @@
-import type {
-  ActivityQuery,
-  ApplicationsQuery,
-  CheckupsQuery,
-  FilesQuery,
-  FrameworksQuery,
-  MeetingsQuery,
-  PlatformsQuery,
-  ProfilesQuery,
-  ReadinessQuery,
-  RolesQuery,
-  TokensQuery,
-} from "@app/contract";
+import type { contract } from "@app/contract";
+import type { InferContractRouterInputs } from "@orpc/contract";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import { BackOffice } from "#features/back-office/back-office.tsx";
 import { requireSession } from "#lib/session.ts";
 
+type Inputs = InferContractRouterInputs<typeof contract>["admin"];
+/** Of every procedure `list` of the admin panel. */
+type ListInput = Extract<Inputs[keyof Inputs], { list: unknown }>["list"];
+
 /** What the addresses of the panel's pages can say, so that links are typed. */
-type PanelSearch = Partial<
-  | ActivityQuery
-  | ApplicationsQuery
-  | CheckupsQuery
-  | FilesQuery
-  | FrameworksQuery
-  | MeetingsQuery
-  | PlatformsQuery
-  | ProfilesQuery
-  | ReadinessQuery
-  | RolesQuery
-  | TokensQuery
-> & {
+type PanelSearch = Partial<ListInput> & {
   open?: string | undefined;
   view?: string | undefined;
   /** The name of the email that is shown. */
