@@ -6,6 +6,7 @@ import { Failure } from "#lib/api.ts";
 import { eachWhenIdle } from "#lib/clock.ts";
 import { later } from "#components/later.ts";
 import { showFailure } from "#lib/query-client.ts";
+import { useIsHydrated } from "#lib/visitor.ts";
 
 /** Says that a dialog could not be loaded, and closes it. */
 const closing = (title: string, text: string) =>
@@ -43,11 +44,13 @@ export function laterDialog<Props extends { onClose: () => void }>(
   );
   known.push(fetchAhead);
   if (isAhead) fetchDialogs();
-  const Dialog = (props: Props) => (
-    <Suspense>
-      <Later {...props} />
-    </Suspense>
-  );
+  // Not in the first render, with which an address can open it.
+  const Dialog = (props: Props) =>
+    useIsHydrated() && (
+      <Suspense>
+        <Later {...props} />
+      </Suspense>
+    );
   const opener = {
     "aria-haspopup": "dialog",
     onPointerEnter: fetchAhead,

@@ -7,9 +7,13 @@ export function useDialogFromAddress(name: string) {
   const navigate = useNavigate();
   const isRequested = typed.open === name;
   const [isOpen, setOpen] = useState(false);
+  const [wasRequested, setWasRequested] = useState(false);
+  if (isRequested !== wasRequested) {
+    setWasRequested(isRequested);
+    if (isRequested) setOpen(true);
+  }
   useEffect(() => {
     if (!isRequested) return;
-    setOpen(true);
     void navigate({
       to: ".",
       search: (now) => ({ ...now, open: undefined }),

@@ -2,7 +2,7 @@ import { limits, searchDebounceMs } from "@app/contract";
 import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSearchKey } from "#lib/keyboard.ts";
 import classes from "./list.module.css";
 
@@ -17,14 +17,18 @@ interface SearchBoxProps {
 
 export function SearchBox({ label, value, minLength, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
   // A value that this field did not send comes from the address, for example through the back button.
-  useEffect(() => {
-    if (value !== sent.current) setTyped(value);
-    sent.current = value;
-  }, [value]);
+  const [seen, setSeen] = useState(value);
+  const [sent, setSent] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
+  }
   const search = useDebouncedCallback((text: string) => {
-    sent.current = text;
+    setSent(text);
     onSearch(text);
   }, searchDebounceMs);
   const change = (text: string) => {
