@@ -5,12 +5,7 @@ import { Ago } from "#components/moment.tsx";
 import { activityLink, actionText, recordText } from "#lib/activity.ts";
 import classes from "./activity-list.module.css";
 
-interface ActivityListProps {
-  rows: ActivityRow[];
-  isLinked?: boolean;
-}
-
-export function ActivityList({ rows, isLinked = false }: ActivityListProps) {
+export function ActivityList({ rows, isLinked }: { rows: ActivityRow[]; isLinked?: boolean }) {
   if (rows.length === 0) return <Text c="dimmed">No activity yet.</Text>;
   return (
     <ol className={classes.list}>

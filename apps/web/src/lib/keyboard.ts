@@ -3,9 +3,8 @@ import type { RefObject } from "react";
 import { searchKeyKey } from "#lib/this-browser.ts";
 import { isApple } from "#lib/visitor.ts";
 
-/** Whether a dialog or a menu covers the page: shortcuts of the page must not act behind it. */
-export const isPageCovered = () =>
-  document.querySelector("[aria-modal=true], [role=menu]") !== null;
+/** Whether a dialog covers the page: shortcuts of the page must not act behind it. */
+export const isPageCovered = () => document.querySelector("[aria-modal=true]") !== null;
 
 export const keyName = (key: string) => (key === "Mod" ? (isApple() ? "⌘" : "Ctrl") : key);
 

@@ -78,8 +78,6 @@ export const theme = createTheme({
       styles: { title: { fontSize: "1.0625rem", fontWeight: 650, lineHeight: 1.3 } },
     },
     Drawer: { defaultProps: { attributes: { header: { role: "none" } } } },
-    // A menu contains only items; the first one takes the focus.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Badge: { defaultProps: { tt: "none", fw: 550, miw: "max-content" } },
   },
 });

@@ -106,15 +106,17 @@ const productLinks = [
   ["API reference", { to: "/api/reference" }],
 ] as const;
 
+/** The same for server and browser, whose clocks may have different zones. */
+const year = () => new Date().getUTCFullYear();
+
 /** Links about the product are shown to visitors who are not signed in. */
 function Footer({ isSignedIn }: { isSignedIn: boolean }) {
   const { brandName, supportEmail } = useSite();
-  const year = new Date().getUTCFullYear(); // the same for server and browser, whose zones may differ
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
         <Text size="sm" c="dimmed" mr="auto">
-          © {year} {brandName}
+          © {year()} {brandName}
         </Text>
         {!isSignedIn && (
           <Group component="nav" aria-label="Product" gap="4px 20px" fz="sm">
