@@ -8,7 +8,6 @@ import { later } from "#components/later.ts";
 import { showFailure } from "#lib/query-client.ts";
 import { useIsHydrated } from "#lib/visitor.ts";
 
-/** Says that a dialog could not be loaded, and closes it. */
 const closing = (title: string, text: string) =>
   function Missing({ onClose }: { onClose: () => void }) {
     useEffect(() => {

@@ -53,7 +53,6 @@ export async function confirmedUser({ context }: Pick<RouteTry, "context">) {
   return isOnServer ? session : session.catch(knownUser);
 }
 
-/** The signed-in user, or a redirect to sign-in that leads back here. */
 export async function requireSession({ context, location }: RouteTry): Promise<SignedInUser> {
   const user = await context.queryClient.ensureQueryData({
     ...sessionQuery,

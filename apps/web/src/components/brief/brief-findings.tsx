@@ -22,7 +22,6 @@ interface BriefFindingsProps extends Pick<BriefReader, "linkToStep"> {
 
 export const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Findings, each with the reasons why it is what it is and the answers that say so. */
 export const BriefFindings = ({
   findings,
   explainsStates,

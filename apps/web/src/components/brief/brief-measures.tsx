@@ -32,7 +32,6 @@ interface MeasureProps extends BriefReader {
 /** The open ones, with the address of their page: who comes back from an answer finds them as they were. */
 const opened = new Set<string>();
 
-/** A measure: what to do, and opened: why, what to keep as proof, and where the standard asks for it. */
 function Measure({ content, measure, ticks, linkToStep }: MeasureProps) {
   const { title, do: work, stressed } = measure;
   const findings = findingsOf(content, measure.objectives);

@@ -27,6 +27,7 @@ interface BriefViewProps extends BriefReader {
 
 /** A paragraph with a bold beginning and its source. */
 type Entry = [head: string, text: string, source: string, below?: ReactNode];
+const sourced = (head: string, text: string, by: string): Entry => [head, text, `Source: ${by}`];
 
 interface SectionProps {
   title: string;
@@ -58,11 +59,7 @@ export function BriefView(props: BriefViewProps) {
     },
     {
       title: "Decide first",
-      entries: content.decisions.map(({ decision, why, source }) => [
-        decision,
-        why,
-        `Source: ${source}`,
-      ]),
+      entries: content.decisions.map(({ decision, why, source }) => sourced(decision, why, source)),
     },
     {
       title: "What you can build on",
@@ -75,15 +72,13 @@ export function BriefView(props: BriefViewProps) {
     },
     {
       title: "Clocks and limits",
-      entries: content.dates.map(({ says, source }) => ["", says, `Source: ${source}`]),
+      entries: content.dates.map(({ says, source }) => sourced("", says, source)),
     },
     {
       title: "Also look at",
-      entries: content.related.map((one) => [
-        one.name,
-        `${one.says} ${one.because}`,
-        `Source: ${one.source}`,
-      ]),
+      entries: content.related.map(({ name, says, because, source }) =>
+        sourced(name, `${says} ${because}`, source),
+      ),
     },
     {
       title: "The 30-minute meeting",

@@ -86,7 +86,6 @@ export function NotFoundPage() {
   );
 }
 
-/** Replaces a page that failed to load or render. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const canGoBack = useCanGoBack();

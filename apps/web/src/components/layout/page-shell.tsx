@@ -24,7 +24,6 @@ interface WordmarkProps {
   isShort: boolean;
 }
 
-/** The mark and the operator's name, as a link to the start page. */
 export function Wordmark({ to, place, isShort }: WordmarkProps) {
   const { brandName, pictures } = useSite();
   const { logo } = pictures;
@@ -109,7 +108,6 @@ const productLinks = [
 /** The same for server and browser, whose clocks may have different zones. */
 const year = () => new Date().getUTCFullYear();
 
-/** Links about the product are shown to visitors who are not signed in. */
 function Footer({ isSignedIn }: { isSignedIn: boolean }) {
   const { brandName, supportEmail } = useSite();
   return (
