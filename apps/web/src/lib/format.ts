@@ -1,4 +1,4 @@
-import { counted as formatCount, formatMoment, zonedDay } from "@app/contract";
+import { counted as formatCount, dayOf, formatMoment, zonedDay } from "@app/contract";
 import { visitorZone } from "#lib/visitor.ts";
 
 /** The only place that formats moments and numbers. Moments are shown in the visitor's time zone unless one is given. */
@@ -8,8 +8,8 @@ export { formatCount };
 export const counted = (count: number, noun: string) =>
   `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-const inVisitorsZone = (options: Intl.DateTimeFormatOptions, language?: string) => (moment: Date) =>
-  formatMoment(moment, visitorZone(), options, language);
+const inVisitorsZone = (options: Intl.DateTimeFormatOptions) => (moment: Date) =>
+  formatMoment(moment, visitorZone(), options);
 
 export const formatDateTime = inVisitorsZone({ dateStyle: "long", timeStyle: "short" });
 
@@ -81,10 +81,7 @@ const secondsTo = (moment: Date, now: Date) => (moment.getTime() - now.getTime()
 /** "12 seconds ago", "3 days ago"; never in the future, as two clocks may differ. */
 export const formatAgo = (moment: Date, now: Date) => inUnits(Math.min(secondsTo(moment, now), 0));
 
-/** "2026-06-04" in the visitor's calendar. Swedish writes dates so. */
-const calendarDay = inVisitorsZone({}, "sv");
-
-const dayNumber = (at: Date) => Date.parse(calendarDay(at)) / 86_400_000;
+const dayNumber = (at: Date) => Date.parse(dayOf(at, visitorZone())) / 86_400_000;
 
 /** "5 minutes ago", "yesterday", "in 3 days", "2 weeks ago"; from a month on the date: "Jun 4, 2026". */
 export function formatRelative(moment: Date, now: Date): string {

@@ -1,6 +1,6 @@
 import type { Availability } from "@app/contract";
 import { dayOf, isSlotStart, isWorkingDay, messages, slotLabels } from "@app/contract";
-import { formatIsoDay } from "#lib/format.ts";
+import { counted, formatIsoDay } from "#lib/format.ts";
 
 /** Why a day cannot be booked at all; undefined for one that can. */
 export function closedReason({ firstDay, lastDay, holidays }: Availability, day: string) {
@@ -36,7 +36,6 @@ export function calendarDaysOf(availability: Availability) {
     const countTaken = () => takenDays.filter((one) => one === day).length;
     const free = closed === undefined ? last - first + 1 - countTaken() : 0;
     const reason = closed ?? (free === 0 ? "No free times" : undefined);
-    const times = free === 1 ? "1 free time" : `${free} free times`;
-    return { name: `${formatIsoDay(day)}, ${reason ?? times}`, free, reason };
+    return { name: `${formatIsoDay(day)}, ${reason ?? counted(free, "free time")}`, free, reason };
   };
 }
