@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 /** An address can open a dialog (`?open=add`), but once: a reload or the back button does not open it again. */
-export function useDialogFromAddress(name: string) {
+export function useDialogFromAddress(name: string | undefined) {
   const typed: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const isRequested = typed.open === name;
+  const isRequested = name !== undefined && typed.open === name;
   const [isOpen, setOpen] = useState(false);
   const [wasRequested, setWasRequested] = useState(false);
   if (isRequested !== wasRequested) {

@@ -9,6 +9,8 @@ import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
 import { useFieldErrors } from "#lib/use-field-errors.ts";
 import type { RequiredFields } from "#lib/use-field-errors.ts";
+import type { Toast } from "#lib/notify.tsx";
+import { useAction } from "#lib/use-action.ts";
 import classes from "./form-dialog.module.css";
 
 interface FormDialogProps<Values extends Record<string, unknown>> {
@@ -60,6 +62,32 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
       )}
     </Dialog>
   );
+}
+
+interface FormActionProps<Values extends Record<string, unknown>, Answer> extends Omit<
+  FormDialogProps<Values>,
+  "save"
+> {
+  action: (values: Values) => Promise<Answer>;
+  success?: Toast;
+  failure: string;
+  onSaved?: (answer: Answer) => void;
+}
+
+/** A form that makes one call, and closes once that has succeeded. */
+export function FormAction<Values extends Record<string, unknown>, Answer>(
+  props: FormActionProps<Values, Answer>,
+) {
+  const { action, success, failure, onSaved, ...dialog } = props;
+  const save = useAction({
+    mutationFn: action,
+    meta: { failure, ...(success && { success }) },
+    onSuccess: (answer) => {
+      dialog.onClose();
+      onSaved?.(answer);
+    },
+  });
+  return <FormDialog {...dialog} save={save} />;
 }
 
 interface ChangedByOtherProps {

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import type { UseFormReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
@@ -9,8 +8,8 @@ import type { ReactNode } from "react";
 import type { ZodType } from "zod";
 import { Dialog } from "#components/form/dialog.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
+import { DialogButton } from "#components/list/dialog-button.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
-import { useDialogFromAddress } from "#lib/dialog.ts";
 import { useFocusReturn } from "#lib/focus.ts";
 import { capitalized } from "#lib/labels.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -29,21 +28,14 @@ interface SettingsProps<Values extends Fields> {
 }
 
 /** Opens a form of what an administrator sets for all, also by the address (`?open=settings`). */
-export function SettingsButton<Values extends Fields>(props: SettingsProps<Values>) {
-  const [isOpen, setIsOpen] = useDialogFromAddress("settings");
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconSettings size={16} aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      >
-        Settings
-      </Button>
-      {isOpen && <Settings {...props} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
+export const SettingsButton = <Values extends Fields>(props: SettingsProps<Values>) => (
+  <DialogButton
+    Icon={IconSettings}
+    label="Settings"
+    address="settings"
+    dialog={(close) => <Settings {...props} onClose={close} />}
+  />
+);
 
 function Settings<Values extends Fields>(props: SettingsProps<Values> & { onClose: () => void }) {
   useFocusReturn(); // the second dialog takes the place of the first

@@ -12,11 +12,11 @@ import { IconArrowMerge, IconListCheck, IconFileImport, IconTableDown } from "@t
 import { useMemo } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { CellCopy, Cut, RowButton } from "#components/list/cells.tsx";
+import { DialogButton } from "#components/list/dialog-button.tsx";
 import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { api, client } from "#lib/api.ts";
-import { useDialogFromAddress } from "#lib/dialog.ts";
 import { saveCsv } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useListSearch } from "#lib/use-list.ts";
@@ -104,56 +104,49 @@ const applicationColumns =
 export function ApplicationsPage({ noun, source }: { noun: string; source: ApplicationSource }) {
   const title = `${noun}s`;
   const [queries, calls] = [api.admin[source], client.admin[source]];
-  const [isImporting, setImporting] = useDialogFromAddress("import");
   const columns = useMemo(() => applicationColumns(source), [source]);
   return (
-    <>
-      <EntryPage
-        title={title}
-        noun="Application"
-        fullNoun={noun}
-        schema={applicationsQuery}
-        query={(input) => queries.list.queryOptions({ input })}
-        columns={columns}
-        start="Add the first one, or import many from a CSV file."
-        searchLabel={`Search applications (min ${limits.leastSearch} characters)...`}
-        minSearch={limits.leastSearch}
-        actions={
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconTableDown size={16} aria-hidden />}
-              onClick={() => saveCsv(`${title} template`, [`${applicationCsvColumns.join()}\r\n`])}
-            >
-              Download Template
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconFileImport size={16} aria-hidden />}
-              onClick={() => setImporting(true)}
-            >
-              Import CSV
-            </Button>
-          </>
-        }
-        filters={filters}
-        moreFilters={<LoadedFilters source={source} />}
-        form={{
-          schema: applicationInput,
-          example: "slack, zoom",
-          categories: queries.categories,
-        }}
-        bucket="app_logos"
-        calls={calls}
-        moreDialogs={{
-          signals: (row, close) => <signals.Dialog source={source} record={row} onClose={close} />,
-          merge: (row, close) => <merge.Dialog source={source} record={row} onClose={close} />,
-        }}
-      />
-      {isImporting && (
-        <csvImport.Dialog source={source} title={title} onClose={() => setImporting(false)} />
-      )}
-    </>
+    <EntryPage
+      title={title}
+      noun="Application"
+      fullNoun={noun}
+      schema={applicationsQuery}
+      query={(input) => queries.list.queryOptions({ input })}
+      columns={columns}
+      start="Add the first one, or import many from a CSV file."
+      searchLabel={`Search applications (min ${limits.leastSearch} characters)...`}
+      minSearch={limits.leastSearch}
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconTableDown size={16} aria-hidden />}
+            onClick={() => saveCsv(`${title} template`, [`${applicationCsvColumns.join()}\r\n`])}
+          >
+            Download Template
+          </Button>
+          <DialogButton
+            Icon={IconFileImport}
+            label="Import CSV"
+            address="import"
+            dialog={(close) => <csvImport.Dialog source={source} title={title} onClose={close} />}
+          />
+        </>
+      }
+      filters={filters}
+      moreFilters={<LoadedFilters source={source} />}
+      form={{
+        schema: applicationInput,
+        example: "slack, zoom",
+        categories: queries.categories,
+      }}
+      bucket="app_logos"
+      calls={calls}
+      moreDialogs={{
+        signals: (row, close) => <signals.Dialog source={source} record={row} onClose={close} />,
+        merge: (row, close) => <merge.Dialog source={source} record={row} onClose={close} />,
+      }}
+    />
   );
 }
 

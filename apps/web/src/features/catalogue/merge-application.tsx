@@ -5,10 +5,9 @@ import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormDialog } from "#components/form/form-dialog.tsx";
+import { FormAction } from "#components/form/form-dialog.tsx";
 import { api, client } from "#lib/api.ts";
-import { formatCount } from "#lib/format.ts";
-import { useAction } from "#lib/use-action.ts";
+import { counted } from "#lib/format.ts";
 import type { ApplicationDialogProps } from "./entry-fields.ts";
 
 export function MergeApplication({ source, record, onClose }: ApplicationDialogProps) {
@@ -18,14 +17,6 @@ export function MergeApplication({ source, record, onClose }: ApplicationDialogP
   const form = useForm<{ into: ApplicationRow | null }>({
     initialValues: { into: null },
     validate: { into: (chosen) => (chosen ? null : messages.choiceInvalid) },
-  });
-  const merge = useAction({
-    mutationFn: (intoId: string) => client.admin[source].merge({ id: record.id, intoId }),
-    meta: {
-      success: { title: "Applications merged successfully" },
-      failure: "Error merging applications",
-    },
-    onSuccess: onClose,
   });
   const [typed, setTyped] = useState("");
   const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
@@ -40,10 +31,12 @@ export function MergeApplication({ source, record, onClose }: ApplicationDialogP
   const found = data?.rows.filter(({ id }) => id !== record.id && id !== chosen?.id) ?? [];
   const rows = chosen ? [chosen, ...found] : found;
   return (
-    <FormDialog
+    <FormAction
       title="Merge Applications"
       form={form}
-      save={{ ...merge, run: ({ into }) => into && merge.run(into.id) }}
+      action={({ into }) => client.admin[source].merge({ ...input, intoId: into!.id })} // validated
+      success={{ title: "Applications merged successfully" }}
+      failure="Error merging applications"
       required={{ fields: ["into"], text: messages.fillRequired }}
       saveLabel="Merge"
       onClose={onClose}
@@ -75,7 +68,7 @@ export function MergeApplication({ source, record, onClose }: ApplicationDialogP
       <Text size="sm" c="dimmed" aria-live="polite">
         {usage && usageText(usage.checkups)}
       </Text>
-    </FormDialog>
+    </FormAction>
   );
 }
 
@@ -84,7 +77,6 @@ const labelOf = ({ name, identifier }: ApplicationRow) => `${name} (${identifier
 
 function usageText(checkups: number): string {
   if (checkups === 0) return "No CheckUp uses it.";
-  return checkups === 1
-    ? "1 CheckUp uses it and will be updated."
-    : `${formatCount(checkups)} CheckUps use it and will be updated.`;
+  const use = checkups === 1 ? "uses" : "use";
+  return `${counted(checkups, "CheckUp")} ${use} it and will be updated.`;
 }

@@ -2,10 +2,9 @@ import { MultiSelect, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "#components/form/dialog.tsx";
-import { FormDialog } from "#components/form/form-dialog.tsx";
+import { FormAction } from "#components/form/form-dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { api, client } from "#lib/api.ts";
-import { useAction } from "#lib/use-action.ts";
 import type { ApplicationDialogProps } from "./entry-fields.ts";
 
 /** What a product is for, as briefs read it. A change is a new version of the readiness data. */
@@ -33,21 +32,19 @@ interface SignalsFormProps extends Pick<ApplicationDialogProps, "record" | "onCl
 function SignalsForm({ record, onClose, input, data }: SignalsFormProps) {
   const { known, version, ...signals } = data;
   const form = useForm({ initialValues: signals });
-  const save = useAction({
-    mutationFn: (values: typeof signals) =>
-      client.admin.readiness.setSignals({ ...input, ...values, version }),
-    meta: {
-      success: {
-        title: "Saved as a new version of the readiness data",
-        text: "It counts once it is published under Readiness Data.",
-      },
-      failure: "Error saving what it is for",
-    },
-    onSuccess: onClose,
-  });
   const field = { searchable: true, clearable: true, size: "md", openOnFocus: false } as const;
   return (
-    <FormDialog title={`What ${record.name} is for`} form={form} save={save} onClose={onClose}>
+    <FormAction
+      title={`What ${record.name} is for`}
+      form={form}
+      action={(values) => client.admin.readiness.setSignals({ ...input, ...values, version })}
+      success={{
+        title: "Saved as a new version of the readiness data",
+        text: "It counts once it is published under Readiness Data.",
+      }}
+      failure="Error saving what it is for"
+      onClose={onClose}
+    >
       <Text size="sm">
         Briefs read this. With nothing chosen, the product counts as its category does.
       </Text>
@@ -64,6 +61,6 @@ function SignalsForm({ record, onClose, input, data }: SignalsFormProps) {
         label="Comes along, and must be switched on"
         data={known.filter((signal) => !form.values.own.includes(signal))}
       />
-    </FormDialog>
+    </FormAction>
   );
 }

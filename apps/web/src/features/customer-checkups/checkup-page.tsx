@@ -1,5 +1,5 @@
 import { messages, stepAt, stepCount } from "@app/contract";
-import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
@@ -9,6 +9,7 @@ import { AnchorLink, ButtonLink } from "#components/anchor-link.tsx";
 import { AnswerCards } from "#components/answer-cards.tsx";
 import { CopyButton } from "#components/copy-button.tsx";
 import { FactCard, Facts } from "#components/fact-card.tsx";
+import { DialogButton } from "#components/list/dialog-button.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { CheckupStatus, MeetingState } from "#components/state-badge.tsx";
@@ -25,7 +26,6 @@ import { ReviewerBrief } from "./reviewer-brief.tsx";
 
 export function CheckupPage({ id }: { id: string }) {
   const navigate = useNavigate();
-  const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   const loading = useQuery({
     ...api.admin.checkups.get.queryOptions({ input: { id } }),
@@ -54,27 +54,24 @@ export function CheckupPage({ id }: { id: string }) {
               <SummaryButtons
                 load={(timeZone) => client.admin.checkups.summary({ id, timeZone })}
               />
-              <Button
-                variant="default"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => setDeleting(true)}
-              >
-                Delete
-              </Button>
+              <DialogButton
+                Icon={IconTrash}
+                label="Delete"
+                dialog={(close) => (
+                  <DeleteCheckup
+                    checkup={{ ...data.checkup, email: data.email }}
+                    onClose={close}
+                    onDeleted={() => {
+                      setDeleted(true);
+                      void navigate({ to: "/admin626/checkups", search: true, replace: true });
+                    }}
+                  />
+                )}
+              />
             </Group>
           </Group>
           <CheckupWork id={id} />
           <Cards {...data} />
-          {isDeleting && (
-            <DeleteCheckup
-              checkup={{ ...data.checkup, email: data.email }}
-              onClose={() => setDeleting(false)}
-              onDeleted={() => {
-                setDeleted(true);
-                void navigate({ to: "/admin626/checkups", search: true, replace: true });
-              }}
-            />
-          )}
         </>
       ) : (
         <NotLoaded query={loading} title="This CheckUp could not be loaded" height={208} />

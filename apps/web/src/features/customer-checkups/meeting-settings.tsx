@@ -1,12 +1,11 @@
 import { meetingPlace, meetingSettings, slotLabels } from "@app/contract";
-import type { MeetingRow, MeetingSettings } from "@app/contract";
+import type { MeetingRow } from "@app/contract";
 import { Group, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { FormDialog } from "#components/form/form-dialog.tsx";
+import { FormAction } from "#components/form/form-dialog.tsx";
 import { SettingsButton } from "#components/form/settings-button.tsx";
 import { api, client } from "#lib/api.ts";
 import { checkupName } from "#lib/labels.ts";
-import { useAction } from "#lib/use-action.ts";
 
 const place = {
   label: "Place",
@@ -86,20 +85,15 @@ export function PlaceDialog({ meeting, onClose }: { meeting: MeetingRow; onClose
     initialValues: { place: meeting.place ?? "" },
     validate: schemaResolver(meetingPlace, { sync: true }),
   });
-  const save = useAction({
-    mutationFn: (values: Pick<MeetingSettings, "place">) =>
-      client.admin.meetings.setPlace({ id: meeting.id, ...meetingPlace.parse(values) }),
-    meta: {
-      success: { title: "Place saved", text: "Everybody who takes part gets an email." },
-      failure: "Error saving the place",
-    },
-    onSuccess: onClose,
-  });
   return (
-    <FormDialog
+    <FormAction
       title={`Place: ${checkupName(meeting.companyName)}`}
       form={form}
-      save={save}
+      action={(values) =>
+        client.admin.meetings.setPlace({ id: meeting.id, ...meetingPlace.parse(values) })
+      }
+      success={{ title: "Place saved", text: "Everybody who takes part gets an email." }}
+      failure="Error saving the place"
       onClose={onClose}
     >
       <TextInput
@@ -108,6 +102,6 @@ export function PlaceDialog({ meeting, onClose }: { meeting: MeetingRow; onClose
         description={`${place.description} Empty: as for all meetings.`}
         data-autofocus
       />
-    </FormDialog>
+    </FormAction>
   );
 }

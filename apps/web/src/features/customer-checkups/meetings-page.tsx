@@ -1,8 +1,9 @@
 import { isOver, meetingsQuery } from "@app/contract";
 import type { MeetingRow } from "@app/contract";
-import { IconCalendarTime, IconCalendarX, IconMapPin } from "@tabler/icons-react";
+import { IconCalendarTime, IconCalendarWeek, IconCalendarX, IconMapPin } from "@tabler/icons-react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { CellCopy, RowButton } from "#components/list/cells.tsx";
+import { DialogButton } from "#components/list/dialog-button.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
@@ -15,7 +16,7 @@ import { CheckupLink, Guests, MailsButton, notifiedText } from "./checkup-cells.
 import { MailsDialog } from "./mail-list.tsx";
 import { MeetingSettingsButton, PlaceDialog } from "./meeting-settings.tsx";
 import { MoveMeeting } from "./move-meeting.tsx";
-import { WeekButton } from "./week.tsx";
+import { WeekDialog } from "./week.tsx";
 
 const rowButtons = [
   ["move", IconCalendarTime, "Move", "Move the meeting"],
@@ -33,7 +34,12 @@ export const MeetingsPage = recordsPage({
   onExport: client.admin.meetings.export,
   actions: (
     <>
-      <WeekButton />
+      <DialogButton
+        Icon={IconCalendarWeek}
+        label="Week"
+        address="week"
+        dialog={(close) => <WeekDialog onClose={close} />}
+      />
       <MeetingSettingsButton />
     </>
   ),

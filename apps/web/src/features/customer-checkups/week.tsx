@@ -2,33 +2,16 @@ import { meetingTimes } from "@app/contract";
 import type { Week } from "@app/contract";
 import { Box, Button, Group, SimpleGrid, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { IconCalendarWeek, IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { Dialog } from "#components/form/dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
-import { useDialogFromAddress } from "#lib/dialog.ts";
 import { formatIsoDay, formatZone } from "#lib/format.ts";
 import { useSite } from "#lib/site.ts";
 import { CheckupLink } from "./checkup-cells.tsx";
 
-export function WeekButton() {
-  const [isOpen, setIsOpen] = useDialogFromAddress("week");
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconCalendarWeek size={16} aria-hidden />}
-        onClick={() => setIsOpen(true)}
-      >
-        Week
-      </Button>
-      {isOpen && <WeekDialog onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-function WeekDialog({ onClose }: { onClose: () => void }) {
+export function WeekDialog({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState<string | null>(null);
   const { meetingTimeZone } = useSite();
   const week = useQuery({

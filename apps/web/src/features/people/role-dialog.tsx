@@ -6,11 +6,10 @@ import type { GetInputPropsReturnType } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { FormDialog } from "#components/form/form-dialog.tsx";
+import { FormAction } from "#components/form/form-dialog.tsx";
 import { api, client } from "#lib/api.ts";
 import { optionsOf, roleLabels } from "#lib/labels.ts";
 import { knownUser } from "#lib/session.ts";
-import { useAction } from "#lib/use-action.ts";
 
 const mostSuggestions = 8;
 
@@ -21,24 +20,19 @@ export function RoleDialog({ record, onClose }: { record?: RoleRow; onClose: () 
     initialValues: { email: record?.email ?? "", role: record?.role ?? null },
     validate: schemaResolver(roleInput, { sync: true }),
   });
-  const save = useAction({
-    mutationFn: (values: typeof form.values) => {
-      const input = roleInput.parse(values);
-      return record
-        ? client.admin.roles.update({ id: record.id, role: input.role })
-        : client.admin.roles.create(input);
-    },
-    meta: {
-      success: { title: `Role ${record ? "updated" : "created"} successfully` },
-      failure: `Error ${record ? "updating" : "creating"} role`,
-    },
-    onSuccess: onClose,
-  });
+  const save = (values: typeof form.values) => {
+    const input = roleInput.parse(values);
+    return record
+      ? client.admin.roles.update({ id: record.id, role: input.role })
+      : client.admin.roles.create(input);
+  };
   return (
-    <FormDialog
+    <FormAction
       title={record ? "Edit User Role" : "Add User Role"}
       form={form}
-      save={save}
+      action={save}
+      success={{ title: `Role ${record ? "updated" : "created"} successfully` }}
+      failure={`Error ${record ? "updating" : "creating"} role`}
       required={{ fields: ["email", "role"], text: messages.fillAll }}
       onClose={onClose}
     >
@@ -65,7 +59,7 @@ export function RoleDialog({ record, onClose }: { record?: RoleRow; onClose: () 
           Once you save this, you can no longer open the admin panel.
         </Alert>
       )}
-    </FormDialog>
+    </FormAction>
   );
 }
 

@@ -4,11 +4,10 @@ import { useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Dialog } from "#components/form/dialog.tsx";
-import { FormDialog } from "#components/form/form-dialog.tsx";
+import { FormAction } from "#components/form/form-dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { api, client } from "#lib/api.ts";
 import { counted } from "#lib/format.ts";
-import { useAction } from "#lib/use-action.ts";
 
 interface ConfirmDialogProps {
   onConfirmed: (version: number) => void;
@@ -52,25 +51,18 @@ interface ConfirmFormProps extends ConfirmDialogProps {
 function ConfirmForm({ rows, version, onConfirmed, onClose }: ConfirmFormProps) {
   const form = useForm({ initialValues: { rows: [] as string[] } });
   const [search, setSearch] = useState("");
-  const save = useAction({
-    mutationFn: (values: { rows: string[] }) =>
-      client.admin.readiness.confirm({ ...values, version }),
-    meta: { failure: "Error confirming rows" },
-    onSuccess: ({ number }) => {
-      onClose();
-      onConfirmed(number);
-    },
-  });
   const chosen = form.values.rows.length;
   const wanted = search.trim().toLowerCase();
   const found = rows.filter((row) =>
     `${row.table} ${textOf(row)} ${stateOf(row)}`.toLowerCase().includes(wanted),
   );
   return (
-    <FormDialog
+    <FormAction
       title={title}
       form={form}
-      save={save}
+      action={(values) => client.admin.readiness.confirm({ ...values, version })}
+      failure="Error confirming rows"
+      onSaved={({ number }) => onConfirmed(number)}
       saveLabel={chosen > 0 ? `Confirm ${counted(chosen, "row")}` : "Confirm"}
       onClose={onClose}
     >
@@ -102,6 +94,6 @@ function ConfirmForm({ rows, version, onConfirmed, onClose }: ConfirmFormProps) 
           {found.length === 0 && "No row matches your search."}
         </Text>
       </ScrollArea.Autosize>
-    </FormDialog>
+    </FormAction>
   );
 }

@@ -9,6 +9,7 @@ import { BusyButton } from "#components/form/busy-button.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { CellButton } from "#components/list/cells.tsx";
+import { DialogButton } from "#components/list/dialog-button.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import type { Open } from "#components/list/records-page.tsx";
@@ -62,7 +63,6 @@ export function ReadinessPage() {
   const loading = useQuery(api.admin.readiness.versions.queryOptions());
   const { versions = [], tables = [] } = loading.data ?? {};
   const [publishing, setPublishing] = useState<number>();
-  const [isConfirming, setIsConfirming] = useState(false);
   const [wrong, setWrong] = useState<Faults>();
   const forgetFile = useRef<() => void>(null);
   const upload = useAction({
@@ -104,13 +104,11 @@ export function ReadinessPage() {
         ]}
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconChecks size={16} aria-hidden />}
-              onClick={() => setIsConfirming(true)}
-            >
-              Confirm Rows
-            </Button>
+            <DialogButton
+              Icon={IconChecks}
+              label="Confirm Rows"
+              dialog={(close) => <confirmRows.Dialog onConfirmed={setPublishing} onClose={close} />}
+            />
             <FileButton
               accept=".zip"
               resetRef={forgetFile}
@@ -138,9 +136,6 @@ export function ReadinessPage() {
         }
         dialogs={{ row: rowDialog }}
       />
-      {isConfirming && (
-        <confirmRows.Dialog onConfirmed={setPublishing} onClose={() => setIsConfirming(false)} />
-      )}
       {publishing !== undefined && (
         <PublishDialog number={publishing} onClose={() => setPublishing(undefined)} />
       )}
