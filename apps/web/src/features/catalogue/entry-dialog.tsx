@@ -16,13 +16,15 @@ import type { EntryField, EntryFormValues, EntryRecord, EntryValues } from "./en
 import { LogoField, useLogoUpload } from "./logo-field.tsx";
 import { WebsiteField } from "./website-field.tsx";
 
+type Categories = typeof api.admin.saas.categories;
+
 export interface EntryForm<Input> {
   /** Its fields are those of the form. */
   schema: z.ZodObject & z.ZodType<Input>;
   /** Examples of identifiers, as the field's placeholder. */
   example: string;
   /** Suggested categories, for entries that have one. */
-  categories?: typeof api.admin.saas.categories;
+  categories?: Categories;
 }
 
 export interface EntryCalls<Input> {
@@ -179,12 +181,7 @@ function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">)
   } satisfies Record<EntryField, ReactNode>;
 }
 
-interface CategoryFieldProps {
-  form: EntryFormValues;
-  categories: typeof api.admin.saas.categories;
-}
-
-function CategoryField({ form, categories }: CategoryFieldProps) {
+function CategoryField({ form, categories }: { form: EntryFormValues; categories: Categories }) {
   const { data } = useQuery(categories.queryOptions());
   return (
     <Autocomplete

@@ -19,10 +19,9 @@ import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { PageTitle } from "#lib/site.ts";
 import classes from "./checkup-page.module.css";
-import { CheckupWork } from "./checkup-work.tsx";
+import { CheckupWork, ReviewerBrief } from "./checkup-work.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { MailList } from "./mail-list.tsx";
-import { ReviewerBrief } from "./reviewer-brief.tsx";
 
 export function CheckupPage({ id }: { id: string }) {
   const navigate = useNavigate();

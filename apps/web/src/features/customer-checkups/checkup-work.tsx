@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { ButtonLink } from "#components/anchor-link.tsx";
+import { BriefView } from "#components/brief/brief-view.tsx";
 import { FactCard } from "#components/fact-card.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { LaterSelect } from "#components/later-controls.tsx";
@@ -99,3 +100,44 @@ const Neighbour = ({ id, label }: { id: string | null; label: string }) =>
       {label}
     </ButtonLink>
   );
+
+/** The brief of a completed check-up for its reviewer: also what to listen for, and notes at each question. */
+export function ReviewerBrief({ id }: { id: string }) {
+  const loading = useQuery({
+    ...api.admin.briefs.get.queryOptions({ input: { id } }),
+    refetchOnWindowFocus: false, // recorded as a view
+  });
+  if (!loading.data)
+    return <NotLoaded query={loading} title="The brief could not be loaded" height={208} />;
+  const { content, notes } = loading.data;
+  const { findings, questions, standard } = content;
+  const asked = [wholeCheckup, ...questions.map(({ key }) => key)];
+  // Of a brief that was made anew since: no note is lost with its question.
+  const noLongerAsked = notes
+    .filter(({ question }) => !asked.includes(question))
+    .map(({ question: key }) => ({
+      key,
+      question: findings.find(({ objective }) => objective === key)?.title ?? key,
+      why: "no longer asked",
+    }));
+  return (
+    <FactCard title={`Readiness brief: ${standard.name}`}>
+      <Stack gap="lg">
+        <BriefView
+          content={{ ...content, questions: [...questions, ...noLongerAsked] }}
+          belowQuestion={({ key, question, listenFor }) => (
+            <>
+              {listenFor && <p>Listen for: {listenFor}</p>}
+              <BriefNote
+                id={id}
+                question={key}
+                asked={question}
+                note={notes.find((note) => note.question === key)}
+              />
+            </>
+          )}
+        />
+      </Stack>
+    </FactCard>
+  );
+}

@@ -10,7 +10,6 @@ import { checkupName, statusLabels } from "#lib/labels.ts";
 import { CheckupLink } from "./checkup-cells.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { LoadedFilters } from "./loaded-filters.tsx";
-import { UserFilter } from "./user-filter.tsx";
 
 export const CheckupsPage = recordsPage({
   title: "CheckUps",
@@ -45,12 +44,7 @@ export const CheckupsPage = recordsPage({
       options: companySizes.map((size) => ({ value: size, label: size })),
     },
   ],
-  moreFilters: (
-    <>
-      <LoadedFilters />
-      <UserFilter />
-    </>
-  ),
+  moreFilters: <LoadedFilters />,
   bulk: {
     nameOf: (row) => checkupName(row.companyName),
     ids: client.admin.checkups.ids,

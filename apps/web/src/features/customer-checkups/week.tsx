@@ -61,7 +61,7 @@ export function WeekDialog({ onClose }: { onClose: () => void }) {
 function Day({ day, closed, meetings, timeZone }: Week["days"][number] & { timeZone: string }) {
   return (
     <section aria-label={formatIsoDay(day)}>
-      <Title order={3} size="sm" pb={6} style={lineBelow}>
+      <Title order={3} size="sm" pb={6} style={{ borderBottom: "1px solid var(--hairline)" }}>
         {formatIsoDay(day)}
       </Title>
       {(closed !== null || meetings.length === 0) && (
@@ -83,5 +83,4 @@ function Day({ day, closed, meetings, timeZone }: Week["days"][number] & { timeZ
   );
 }
 
-const lineBelow = { borderBottom: "1px solid var(--hairline)" };
 const item = { listStyle: "none", overflowWrap: "anywhere" } as const;

@@ -211,12 +211,7 @@ const Instances = ({ instances, now }: { instances: Health["instances"]; now: Da
           </>,
           version,
           <Moment key="started" at={startedAt} />,
-          <time
-            key="seen"
-            dateTime={seenAt.toISOString()}
-            title={seenAt.toISOString()}
-            suppressHydrationWarning
-          >
+          <time key="seen" dateTime={seenAt.toISOString()} title={seenAt.toISOString()}>
             {formatAgo(seenAt, now)}
           </time>,
         ]),

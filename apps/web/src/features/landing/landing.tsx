@@ -116,7 +116,7 @@ export const Landing = ({ sample, offer }: LandingProps) => (
                 name={at === 0 ? "firstQuote" : "secondQuote"}
                 className={classes.quoteLogo}
               />
-              <blockquote style={noMargin}>{quote}</blockquote>
+              <blockquote style={{ margin: 0, overflowWrap: "anywhere" }}>{quote}</blockquote>
             </li>
           ))}
         </ul>
@@ -175,8 +175,6 @@ function BrandImage({ name, className }: { name: BrandPicture; className: string
   const address = useSite().pictures[name];
   return address && <img src={address} alt="" className={className} loading="lazy" />;
 }
-
-const noMargin = { margin: 0, overflowWrap: "anywhere" } as const;
 
 const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section id={id} className={classes.wide} aria-labelledby={`${id}-title`}>

@@ -63,15 +63,11 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
       api.briefs.get.queryKey({ input: { id } }),
       (shown) => shown && { ...shown, ...change },
     );
-  const makeAnew = useAction(
-    api.briefs.make.mutationOptions({
-      meta: {
-        success: { title: "Your result is up to date" },
-        failure: "Error making your result",
-      },
-      onSuccess: update,
-    }),
-  );
+  const makeAnew = useAction({
+    mutationFn: () => client.briefs.make({ id }),
+    meta: { success: { title: "Your result is up to date" }, failure: "Error making your result" },
+    onSuccess: update,
+  });
   const tick = useMutation(
     api.briefs.tick.mutationOptions({
       scope: { id: `ticks ${id}` }, // one after the other, so that the last press counts
@@ -99,7 +95,7 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
           <BusyButton
             isBusy={makeAnew.isPending}
             busyLabel="Making..."
-            onClick={() => makeAnew.run({ id })}
+            onClick={() => makeAnew.run()}
           >
             Make Anew
           </BusyButton>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { CopyTextButton } from "#components/copy-button.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
-import { api } from "#lib/api.ts";
+import { client } from "#lib/api.ts";
 import { formatShortDate } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
 
@@ -20,24 +20,22 @@ interface ShareBriefProps {
 export function ShareBrief({ id, until, onChange }: ShareBriefProps) {
   const [isOpen, setOpen] = useState(false);
   const [link, setLink] = useState<string>();
-  const share = useAction(
-    api.briefs.share.mutationOptions({
-      meta: { failure: "Error making the link" },
-      onSuccess: ({ token, until: sharedUntil }) => {
-        setLink(`${location.origin}/brief#token=${token}`);
-        onChange({ sharedUntil });
-      },
-    }),
-  );
-  const end = useAction(
-    api.briefs.unshare.mutationOptions({
-      meta: { success: { title: "The link has ended" }, failure: "Error ending the link" },
-      onSuccess: () => {
-        setLink(undefined);
-        onChange({ sharedUntil: null });
-      },
-    }),
-  );
+  const share = useAction({
+    mutationFn: () => client.briefs.share({ id }),
+    meta: { failure: "Error making the link" },
+    onSuccess: ({ token, until: sharedUntil }) => {
+      setLink(`${location.origin}/brief#token=${token}`);
+      onChange({ sharedUntil });
+    },
+  });
+  const end = useAction({
+    mutationFn: () => client.briefs.unshare({ id }),
+    meta: { success: { title: "The link has ended" }, failure: "Error ending the link" },
+    onSuccess: () => {
+      setLink(undefined);
+      onChange({ sharedUntil: null });
+    },
+  });
   return (
     <>
       <Button
@@ -66,11 +64,7 @@ export function ShareBrief({ id, until, onChange }: ShareBriefProps) {
             </Text>
           )}
           <Group gap={8}>
-            <BusyButton
-              isBusy={share.isPending}
-              busyLabel="Making..."
-              onClick={() => share.run({ id })}
-            >
+            <BusyButton isBusy={share.isPending} busyLabel="Making..." onClick={() => share.run()}>
               {until ? "Make a new link" : "Make a link"}
             </BusyButton>
             {until && (
@@ -78,7 +72,7 @@ export function ShareBrief({ id, until, onChange }: ShareBriefProps) {
                 variant="default"
                 isBusy={end.isPending}
                 busyLabel="Ending..."
-                onClick={() => end.run({ id })}
+                onClick={() => end.run()}
               >
                 End the link now
               </BusyButton>

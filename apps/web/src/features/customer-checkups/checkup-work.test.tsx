@@ -2,7 +2,7 @@ import type { BriefContent, BriefNote } from "@app/contract";
 import { expect, test } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
 import { serve } from "#testing/serve.ts";
-import { ReviewerBrief } from "./reviewer-brief.tsx";
+import { ReviewerBrief } from "./checkup-work.tsx";
 
 const content: BriefContent = {
   company: "Acme",

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
-import { UserFilter } from "./user-filter.tsx";
+import { UserFilter } from "./loaded-filters.tsx";
 
 const userId = "0d9f3c2a-0000-4000-8000-000000000000";
 
