@@ -1,6 +1,6 @@
 import { messages, tokensQuery } from "@app/contract";
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { ButtonLink } from "#components/anchor-link.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { CellCopy } from "#components/list/cells.tsx";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
@@ -21,9 +21,9 @@ export const ApiTokensPage = recordsPage({
   start:
     "A token lets a script or another system read and change what you can, without signing in.",
   actions: (
-    <Button component={Link} to="/api/reference" variant="default">
+    <ButtonLink to="/api/reference" variant="default">
       API Reference
-    </Button>
+    </ButtonLink>
   ),
   add: { label: "Create Token", dialog: (close) => <createToken.Dialog onClose={close} /> },
   dialogs: {

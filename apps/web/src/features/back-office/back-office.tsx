@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Loader, Text, Title, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Loader, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { IconLayoutSidebar } from "@tabler/icons-react";
 import { Suspense, useEffect, useMemo } from "react";
 import type { ReactNode } from "react";
+import { ButtonLink } from "#components/anchor-link.tsx";
 import { fetchSelect } from "#components/later-controls.tsx";
 import { fetchDialogs, laterDialog } from "#components/later-dialog.tsx";
 import { AccountButtons } from "#components/layout/account-buttons.tsx";
@@ -57,9 +57,9 @@ const AccessDenied = () => (
   <MessagePage page="Access Denied" svg={lockedDoor}>
     <Title order={1}>Access Denied</Title>
     <Text c="dimmed">You don't have permission to access the admin panel.</Text>
-    <Button component={Link} to="/" size="md" mt="md">
+    <ButtonLink to="/" size="md" mt="md">
       Back to Home
-    </Button>
+    </ButtonLink>
   </MessagePage>
 );
 

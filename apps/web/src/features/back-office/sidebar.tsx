@@ -1,8 +1,9 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
+import { ButtonLink } from "#components/anchor-link.tsx";
 import { isPageCovered } from "#lib/keyboard.ts";
 import { cookie, setCookie } from "#lib/visitor.ts";
 import { menu } from "./menu.ts";
@@ -45,8 +46,7 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
         </Stack>
       ))}
     </Stack>
-    <Button
-      component={Link}
+    <ButtonLink
       to="/dashboard"
       variant="default"
       px={isCollapsed ? 0 : undefined}
@@ -60,7 +60,7 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
           Back to Dashboard
         </Text>
       )}
-    </Button>
+    </ButtonLink>
   </nav>
 );
 

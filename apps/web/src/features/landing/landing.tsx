@@ -1,10 +1,9 @@
 import { checkupMinutes, meetingMinutes, stepCount } from "@app/contract";
 import type { BrandPicture, BriefContent } from "@app/contract";
-import { Box, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Box, Group, Stack, Text, Title } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { AnchorLink } from "#components/anchor-link.tsx";
+import { AnchorLink, ButtonLink } from "#components/anchor-link.tsx";
 import { BriefMeasures } from "#components/brief/brief-measures.tsx";
 import { LegalLink } from "#components/layout/legal-link.tsx";
 import { useSite } from "#lib/site.ts";
@@ -32,14 +31,9 @@ export const Landing = ({ sample, offer }: LandingProps) => (
           a time you choose.
         </Text>
         <Group gap="12px 24px">
-          <Button
-            component={Link}
-            to="/auth"
-            size="lg"
-            rightSection={<IconArrowRight size={20} aria-hidden />}
-          >
+          <ButtonLink to="/auth" size="lg" rightSection={<IconArrowRight size={20} aria-hidden />}>
             Get Started
-          </Button>
+          </ButtonLink>
           <AnchorLink to="/sample" py={8} fw={550}>
             See a sample result
           </AnchorLink>
@@ -153,17 +147,17 @@ export const Landing = ({ sample, offer }: LandingProps) => (
       bg="var(--surface)"
       style={{ zIndex: 2 }}
     >
-      <Button component={Link} to="/auth" size="md" w="100%">
+      <ButtonLink to="/auth" size="md" w="100%">
         Get Started
-      </Button>
+      </ButtonLink>
     </Box>
 
     <section className={classes.wide}>
       <Group className={classes.closing} justify="space-between" gap={20}>
         <Title order={2}>Six minutes now, a clear picture afterwards</Title>
-        <Button component={Link} to="/auth" size="lg">
+        <ButtonLink to="/auth" size="lg">
           Begin your CheckUp
-        </Button>
+        </ButtonLink>
       </Group>
     </section>
   </>

@@ -1,6 +1,6 @@
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { ButtonLink } from "#components/anchor-link.tsx";
 import { BriefView } from "#components/brief/brief-view.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
@@ -20,9 +20,9 @@ export function SamplePage() {
             actions={
               <>
                 <Text>Yours is made from your own answers, in about six minutes.</Text>
-                <Button component={Link} to="/auth" size="md">
+                <ButtonLink to="/auth" size="md">
                   Get Started
-                </Button>
+                </ButtonLink>
               </>
             }
           />

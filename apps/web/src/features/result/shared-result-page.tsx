@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { ButtonLink } from "#components/anchor-link.tsx";
 import { BriefView } from "#components/brief/brief-view.tsx";
 import { EndPage } from "#components/layout/message-page.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
@@ -27,9 +27,9 @@ export function SharedResultPage({ token }: { token: string }) {
         title={messages.briefLinkUnknown}
         text="It has ended, or was cut off by the email program. Please ask the person who sent it for a new one."
       >
-        <Button component={Link} to="/" size="md" mt="md">
+        <ButtonLink to="/" size="md" mt="md">
           Go to the start page
-        </Button>
+        </ButtonLink>
       </EndPage>
     );
   }

@@ -2,8 +2,8 @@ import { messages } from "@app/contract";
 import { Button, Loader, Stack, Text, Title } from "@mantine/core";
 import { ORPCError } from "@orpc/client";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { ButtonLink } from "#components/anchor-link.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { api, client, hasCode, messageOf } from "#lib/api.ts";
 import { sessionQuery } from "#lib/session.ts";
@@ -106,9 +106,9 @@ function LinkFailed({ error, next, onSent, onOtherAddress, onTryAgain }: LinkFai
         {isRejected && <Text c="dimmed">Each link works once and for a few minutes only.</Text>}
       </Stack>
       {user && (
-        <Button component={Link} to="/dashboard" size="md" fullWidth>
+        <ButtonLink to="/dashboard" size="md" fullWidth>
           Continue as {user.email}
-        </Button>
+        </ButtonLink>
       )}
       <BusyButton
         size="md"
