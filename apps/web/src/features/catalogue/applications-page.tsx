@@ -11,7 +11,7 @@ import { useQuery } from "@tanstack/react-query";
 import { IconArrowMerge, IconListCheck, IconFileImport, IconTableDown } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
-import { CellCopy, Cut, RowButton } from "#components/list/cells.tsx";
+import { CellCopy, RowButton } from "#components/list/cells.tsx";
 import { DialogButton } from "#components/list/dialog-button.tsx";
 import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
@@ -75,11 +75,7 @@ const applicationColumns =
       logo,
       name,
       { header: "Category", sort: "category", cell: (row) => row.category },
-      {
-        header: "Product Website",
-        width: 5,
-        cell: (row) => <WebsiteLink website={row.productWebsite} />,
-      },
+      { header: "Product Website", width: 5, cell: websiteLink },
       {
         header: "Popular",
         width: 5.5,
@@ -179,7 +175,7 @@ function LoadedFilters({ source }: { source: ApplicationSource }) {
 }
 
 /** A link only for http addresses: an import may have stored anything. */
-const WebsiteLink = ({ website }: { website: string | null }) =>
+const websiteLink = ({ productWebsite: website }: ApplicationRow) =>
   website && /^https?:\/\//i.test(website) ? (
     <a
       className={classes.website}
@@ -190,9 +186,7 @@ const WebsiteLink = ({ website }: { website: string | null }) =>
     >
       Link
     </a>
-  ) : (
-    <Cut text={null} />
-  );
+  ) : null;
 
 /** Whether all customers can choose it. Switches before the server has answered, and back if the call fails. */
 function PublishedSwitch({ source, row }: { source: ApplicationSource; row: ApplicationRow }) {

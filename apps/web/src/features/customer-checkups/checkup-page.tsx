@@ -3,7 +3,7 @@ import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { ActivityList } from "#components/activity-list.tsx";
 import { AnchorLink, ButtonLink } from "#components/anchor-link.tsx";
 import { AnswerCards } from "#components/answer-cards.tsx";
@@ -83,6 +83,7 @@ type CheckupDetails = Awaited<ReturnType<typeof client.admin.checkups.get>>;
 
 function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }: CheckupDetails) {
   const { id, answers, furthestStep, status, companySize, updatedAt } = checkup;
+  const website = answers.companyWebsite;
   const times = meeting && meetingTimes(meeting.startsAt, timeZone);
   return (
     <>
@@ -90,13 +91,8 @@ function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }:
         <FactCard title="Customer">
           <Facts
             facts={[
-              [
-                "Email",
-                <Fragment key="email">
-                  {email} <CopyButton text={email} noun="email" />
-                </Fragment>,
-              ],
-              ["Website", <Website key="website" address={answers.companyWebsite} />],
+              ["Email", <Copied key="email" text={email} noun="email" />],
+              ["Website", website ? <Copied key="website" text={website} noun="website" /> : "N/A"],
               ["Company Size", companySize ?? "N/A"],
             ]}
           />
@@ -139,21 +135,18 @@ function Cards({ checkup, email, createdAt, meeting, timeZone, names, history }:
 }
 
 /** A link only for http addresses, because the customer typed it. */
-function Website({ address }: { address: string | null }) {
-  if (!address) return "N/A";
-  return (
-    <>
-      {/^https?:\/\//i.test(address) ? (
-        <Anchor href={address} target="_blank" rel="noopener noreferrer" inherit>
-          {address}
-        </Anchor>
-      ) : (
-        address
-      )}{" "}
-      <CopyButton text={address} noun="website" />
-    </>
-  );
-}
+const Copied = ({ text, noun }: { text: string; noun: string }) => (
+  <>
+    {/^https?:\/\//i.test(text) ? (
+      <Anchor href={text} target="_blank" rel="noopener noreferrer" inherit>
+        {text}
+      </Anchor>
+    ) : (
+      text
+    )}{" "}
+    <CopyButton text={text} noun={noun} />
+  </>
+);
 
 const NotFound = () => (
   <Stack align="center" ta="center" py={72} gap="xs">

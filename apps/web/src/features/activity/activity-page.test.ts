@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesOf } from "./changes.ts";
+import { changesOf } from "./activity-page.tsx";
 
 test("lists only the fields that differ", () => {
   const before = { name: "Slack", category: "Chat", popular: false, productWebsite: null };
