@@ -1,5 +1,4 @@
 import { messages, stepNumber } from "@app/contract";
-import type { Meeting } from "@app/contract";
 import { Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -53,7 +52,7 @@ function LinkedMeeting({ token }: { token: string }) {
           file: () => client.meetingLinks.calendarFile({ token }),
           refresh: refetch,
         }}
-        onMeeting={async (meeting: Meeting | null) => {
+        onMeeting={async (meeting) => {
           // An answer that is still pending is older than this change.
           await queryClient.cancelQueries({ queryKey });
           queryClient.setQueryData(queryKey, {

@@ -1,11 +1,17 @@
-import { readinessQuery, readinessZip } from "@app/contract";
-import type { ReadinessFault, ReadinessRow, ReadinessVersion } from "@app/contract";
-import { Button, FileButton, ScrollArea, Table, Text } from "@mantine/core";
+import { findingLabels, readinessQuery, readinessZip } from "@app/contract";
+import type {
+  ReadinessChange,
+  ReadinessFault,
+  ReadinessRow,
+  ReadinessVersion,
+} from "@app/contract";
+import { Button, FileButton, List, ScrollArea, Table, Text } from "@mantine/core";
 import { IconChecks, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Facts } from "#components/fact-card.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
+import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { CellButton } from "#components/list/cells.tsx";
@@ -20,7 +26,6 @@ import { saveAs } from "#lib/files.ts";
 import { counted } from "#lib/format.ts";
 import { showFailure } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
-import { PublishDialog } from "./publish-dialog.tsx";
 
 const confirmRows = laterDialog(async () => (await import("./confirm-dialog.tsx")).ConfirmDialog);
 
@@ -206,4 +211,61 @@ const FaultsDialog = ({ faults, total, onClose }: Faults & { onClose: () => void
       />
     </ScrollArea.Autosize>
   </Dialog>
+);
+
+function PublishDialog({ number, onClose }: { number: number; onClose: () => void }) {
+  const preview = useQuery(
+    api.admin.readiness.preview.queryOptions({ input: { number }, staleTime: 0, gcTime: 0 }),
+  );
+  const { inForce = 0, examples = 0, checkups = 0, changed = [], reworded } = preview.data ?? {};
+  return (
+    <DeleteAction
+      title={`Publish version ${number}`}
+      question="All briefs that are made from now on use it. Those already given stay as they are."
+      consequence={
+        preview.data ? (
+          <>
+            Compared with version {inForce}, of {counted(examples, "example")} and{" "}
+            {counted(checkups, "completed CheckUp")} {changed.length} would get other findings or
+            measures, and {reworded} only other words.
+            {changed.map((change) => (
+              <Change key={change.checkupId ?? change.company} {...change} />
+            ))}
+          </>
+        ) : (
+          <NotLoaded query={preview} title="What would change could not be found" height={160} />
+        )
+      }
+      label="Publish"
+      color="pine"
+      busyLabel="Publishing..."
+      keepLabel="Not now"
+      isDisabled={!preview.data}
+      action={() => client.admin.readiness.publish({ number, inForce })}
+      success={() => `Version ${number} is in force`}
+      failure="Error publishing readiness data"
+      onClose={onClose}
+    />
+  );
+}
+
+const stateOf = (state: ReadinessChange["states"][number]["from"]) =>
+  state ? findingLabels[state] : "not there";
+
+const Change = ({ checkupId, company, standard, states, added, dropped }: ReadinessChange) => (
+  <section style={{ overflowWrap: "anywhere" }}>
+    <strong>
+      {checkupId === null && "Example: "}
+      {company} · {standard}
+    </strong>
+    <List size="sm">
+      {[
+        ...states.map(({ title, from, to }) => `${title}: ${stateOf(from)} to ${stateOf(to)}`),
+        ...added.map((title) => `Among the first measures: ${title}`),
+        ...dropped.map((title) => `No longer among them: ${title}`),
+      ].map((text) => (
+        <List.Item key={text}>{text}</List.Item>
+      ))}
+    </List>
+  </section>
 );
