@@ -53,7 +53,10 @@ export function FilesPage() {
   const renaming = useState<string>();
   /** The selection when the dialog opened, so that exactly what was confirmed is deleted. */
   const [toDelete, setToDelete] = useState<FileSelection["files"]>();
-  useEffect(() => void window.scrollTo({ top: 0 }), [search.page]);
+  // In braces, because newer browsers return a promise, which React would take for a clean-up function.
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, [search.page]);
   return (
     <>
       <RecordsPage

@@ -1,6 +1,7 @@
 import { limits, messages, useCodeInput } from "@app/contract";
 import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import type { ComponentProps } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { client, messageOf } from "#lib/api.ts";
 import { formatCountdown } from "#lib/format.ts";
@@ -8,6 +9,11 @@ import { browserMark } from "./browser-mark.ts";
 import { useRequestLink, useSignIn } from "./use-sign-in.ts";
 import type { SentMail } from "./use-sign-in.ts";
 import classes from "./sign-in.module.css";
+
+/** The button that takes a sign-in on, as wide as its card. */
+export const MainButton = (props: ComponentProps<typeof BusyButton>) => (
+  <BusyButton size="md" fullWidth {...props} />
+);
 
 export interface CheckMailProps {
   mail: SentMail;
@@ -78,15 +84,9 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
           autoComplete="one-time-code"
           autoFocus
         />
-        <BusyButton
-          type="submit"
-          size="md"
-          fullWidth
-          isBusy={signIn.isPending}
-          busyLabel="Signing in..."
-        >
+        <MainButton type="submit" isBusy={signIn.isPending} busyLabel="Signing in...">
           Sign In
-        </BusyButton>
+        </MainButton>
       </form>
       <Group justify="center" gap="4px 8px">
         <SendAgain mail={mail} next={next} onSent={onSent} />

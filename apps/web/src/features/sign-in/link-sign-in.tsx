@@ -4,10 +4,10 @@ import { ORPCError } from "@orpc/client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "#components/anchor-link.tsx";
-import { BusyButton } from "#components/form/busy-button.tsx";
 import { api, client, hasCode, messageOf } from "#lib/api.ts";
 import { sessionQuery } from "#lib/session.ts";
 import type { EmailLink } from "./email-links.ts";
+import { MainButton } from "./check-mail.tsx";
 import type { CheckMailProps } from "./check-mail.tsx";
 import { browserMark } from "./browser-mark.ts";
 import { loadSentMail, useRequestLink, useSignIn } from "./use-sign-in.ts";
@@ -64,16 +64,14 @@ export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInPro
           you.
         </Text>
       </Stack>
-      <BusyButton
-        size="md"
-        fullWidth
+      <MainButton
         autoFocus
         isBusy={signIn.isPending}
         busyLabel="Signing in..."
         onClick={() => run({ token })}
       >
         Sign In
-      </BusyButton>
+      </MainButton>
       <Button variant="subtle" onClick={onOtherAddress}>
         Use a different email
       </Button>
@@ -110,16 +108,14 @@ function LinkFailed({ error, next, onSent, onOtherAddress, onTryAgain }: LinkFai
           Continue as {user.email}
         </ButtonLink>
       )}
-      <BusyButton
-        size="md"
-        fullWidth
+      <MainButton
         variant={user ? "default" : "filled"}
         isBusy={request.isPending}
         busyLabel="Sending..."
         onClick={isRejected ? sendNew : onTryAgain}
       >
         {isRejected ? "Send a new link" : "Try again"}
-      </BusyButton>
+      </MainButton>
     </>
   );
 }

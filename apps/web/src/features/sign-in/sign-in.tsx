@@ -2,12 +2,11 @@ import { limits, messages, requestLinkInput } from "@app/contract";
 import { Stack, Text, TextInput, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useState } from "react";
-import { BusyButton } from "#components/form/busy-button.tsx";
 import { LegalLink } from "#components/layout/legal-link.tsx";
 import { hasCode, messageOf } from "#lib/api.ts";
 import { useIsHydrated } from "#lib/visitor.ts";
 import { clearLink, useSignInLink } from "./email-links.ts";
-import { CheckMail } from "./check-mail.tsx";
+import { CheckMail, MainButton } from "./check-mail.tsx";
 import { LinkSignIn } from "./link-sign-in.tsx";
 import { storeSentMail, loadSentMail, useRequestLink } from "./use-sign-in.ts";
 import type { SentMail } from "./use-sign-in.ts";
@@ -103,16 +102,9 @@ export function EmailForm({ next, email, onSent }: EmailFormProps) {
         maxLength={limits.email + 1}
         autoFocus={email === undefined}
       />
-      <BusyButton
-        type="submit"
-        name="send"
-        size="md"
-        fullWidth
-        isBusy={request.isPending}
-        busyLabel="Sending..."
-      >
+      <MainButton type="submit" name="send" isBusy={request.isPending} busyLabel="Sending...">
         Login with Magic Link
-      </BusyButton>
+      </MainButton>
       <Text size="sm" c="dimmed" ta="center">
         By signing in you accept our <LegalLink page="terms">terms of service</LegalLink> and{" "}
         <LegalLink page="privacy">privacy policy</LegalLink>.
