@@ -1,13 +1,12 @@
 import { tokenAreas, tokenScopes } from "@app/contract";
 import type { TokenArea, TokenRow, TokenScope } from "@app/contract";
 
-export type Permission = "none" | "read" | "write";
-
-export const permissionLabels: Record<Permission, string> = {
+export const permissionLabels = {
   none: "None",
   read: "Read",
   write: "Read and write",
 };
+export type Permission = keyof typeof permissionLabels;
 
 export const areaLabels: Record<TokenArea, { name: string; covers: string }> = {
   catalogue: { name: "Catalogue", covers: "Frameworks, platforms, applications and their logos" },
@@ -45,14 +44,13 @@ export const permissionsText = (scopes: TokenScope[]): string =>
     .map(([name, permission]) => `${name}: ${permissionLabels[permission].toLowerCase()}`)
     .join(", ");
 
-type TokenState = "active" | "expired" | "revoked" | "withoutAdministrator";
-
-export const tokenStateLabels: Record<TokenState, string> = {
+export const tokenStateLabels = {
   active: "Active",
   expired: "Expired",
   revoked: "Revoked",
   withoutAdministrator: "Owner is not an administrator",
 };
+type TokenState = keyof typeof tokenStateLabels;
 
 /** A revoked token stays revoked even after its expiry. */
 export function tokenState(

@@ -21,10 +21,10 @@ const isUnknownLink = (error: Error | null) => hasCode(error, "LINK_UNKNOWN", "I
 
 function LinkedMeeting({ token }: { token: string }) {
   const queryClient = useQueryClient();
-  const { queryKey, ...query } = api.meetingLinks.get.queryOptions({ input: { token } });
+  const query = api.meetingLinks.get.queryOptions({ input: { token } });
+  const { queryKey } = query;
   const loading = useQuery({
     ...query,
-    queryKey,
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) => (isUnknownLink(state.error) ? false : 60_000),

@@ -14,11 +14,9 @@ const pageTitle = "Readiness Brief";
 
 /** A result that a customer shares by a link: to be read, and nothing else. */
 export function SharedResultPage({ token }: { token: string }) {
-  const loading = useQuery({
-    ...api.briefs.shared.queryOptions({ input: { token } }),
-    gcTime: 0,
-    retry: false,
-  });
+  const loading = useQuery(
+    api.briefs.shared.queryOptions({ input: { token }, gcTime: 0, retry: false }),
+  );
   const { data, error } = loading;
   if (hasCode(error, "LINK_UNKNOWN", "INPUT_INVALID")) {
     return (
