@@ -21,9 +21,7 @@ import classes from "./back-office.module.css";
 import { PaletteButton } from "./palette-button.tsx";
 import { Sidebar, useSidebar } from "./sidebar.tsx";
 
-const { Dialog: SidebarDrawer } = laterDialog(
-  async () => (await import("./sidebar-drawer.tsx")).SidebarDrawer,
-);
+const drawer = laterDialog(async () => (await import("./sidebar-drawer.tsx")).SidebarDrawer);
 
 /** Renders nothing of the admin panel until the server confirms that the user is an administrator. */
 export function BackOffice({ children }: { children: ReactNode }) {
@@ -107,7 +105,7 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
         {tools}
       </header>
       <aside className={classes.aside}>{sidebar}</aside>
-      {isDrawerOpen && <SidebarDrawer onClose={closeDrawer} />}
+      {isDrawerOpen && <drawer.Dialog onClose={closeDrawer} />}
       <main id="main" tabIndex={-1} className={classes.main}>
         <FrameContext value={true}>{children}</FrameContext>
       </main>
