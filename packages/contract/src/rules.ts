@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { emptyReasons } from "./questions/application-question.ts";
 import { isDuplicateLocation } from "./questions/locations.ts";
+import { emptyReasons } from "./questions/question.ts";
 import { hasVisible, isReadable, withoutInvisible } from "./text.ts";
 import { asciiHost, completeWebsite, websiteProblem } from "./website.ts";
 import { isTimeZone } from "./zoned-time.ts";

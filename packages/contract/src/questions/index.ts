@@ -1,17 +1,13 @@
 import { checkupMinutes } from "../limits.ts";
-import { cloudPlatforms } from "./cloud-platforms.ts";
+import { cloudPlatforms, itSecurity, saas, standard, workPlatform } from "./choices.ts";
 import { company } from "./company.ts";
 import { devices } from "./devices.ts";
-import { itSecurity } from "./it-security.ts";
 import { locations } from "./locations.ts";
 import type { AnswerNames, Reading, Values } from "./question.ts";
 import { review } from "./review.ts";
-import { saas } from "./saas.ts";
 import { schedule } from "./schedule.ts";
 import { scope } from "./scope.ts";
 import { staff } from "./staff.ts";
-import { standard } from "./standard.ts";
-import { workPlatform } from "./work-platform.ts";
 
 /** The steps of the wizard in their order, which is defined here only. */
 export const steps = [

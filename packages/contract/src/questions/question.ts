@@ -13,6 +13,10 @@ export type Values<All extends Fields> = { [Key in keyof All]: All[Key]["empty"]
 export const underEach = <Key extends string, Value>(keys: readonly Key[], value: Value) =>
   Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>;
 
+/** Why a customer chose no product. Counts only while none is chosen: two devices may answer both. */
+export const emptyReasons = ["unsaid", "none", "unknown"] as const;
+export type EmptyReason = (typeof emptyReasons)[number];
+
 /** The names of chosen identifiers, by answer. */
 export type AnswerNames = Partial<Record<string, Record<string, string>>>;
 
