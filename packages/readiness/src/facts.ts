@@ -1,7 +1,7 @@
 import type { Answers, StepKey } from "@app/contract";
-import { counted, deviceTypes, withoutInvisible } from "@app/contract";
-import { countSteps, joined, namesIn, signalsIn, singular } from "./grammar.ts";
-import type { Condition, CountName, ListPiece, Sentence, Term } from "./grammar.ts";
+import { counted, staffTotals, stepOf, withoutInvisible } from "@app/contract";
+import { countParts, isDevice, joined, namesIn, signalsIn, singular } from "./grammar.ts";
+import type { Condition, CountName, CountPart, ListPiece, Sentence, Term } from "./grammar.ts";
 import type { ReadinessData, Row } from "./tables.ts";
 
 /** What the catalogue knows of something that was chosen. */
@@ -72,7 +72,6 @@ export class Facts {
   readonly #names: BriefNames;
   readonly #places: Row<"places">[];
   readonly #products: Product[];
-  readonly #counts: Record<CountName, number>;
   #used = new Set<StepKey>();
 
   constructor(answers: Answers, names: BriefNames, data: ReadinessData) {
@@ -80,7 +79,6 @@ export class Facts {
     this.#names = names;
     this.#places = data.places;
     this.#products = productsOf(answers, names, data.signals);
-    this.#counts = countsOf(answers);
   }
 
   /** What `look` finds, with the steps whose answers it looked at. */
@@ -105,8 +103,7 @@ export class Facts {
       last = undefined;
       if (typeof piece === "string") return before === 1 ? singular(piece) : piece;
       if ("list" in piece) return this.#list(piece, when);
-      this.#use(...countSteps[piece.count]);
-      last = this.#counts[piece.count];
+      last = this.#count(piece.count);
       return counted(last);
     });
     return texts.join("");
@@ -142,8 +139,18 @@ export class Facts {
     for (const step of steps) this.#used.add(step);
   }
 
+  #count(name: CountName): number {
+    const numbers = countParts[name].map((part: CountPart) => {
+      this.#use(isDevice(part) ? "devices" : stepOf(part).key);
+      const given = isDevice(part) ? this.#answers.devices[part] : this.#answers[part];
+      return typeof given === "number" ? given : given.length;
+    });
+    return numbers.reduce((sum, number) => sum + number, 0);
+  }
+
   #rows(keys: string[]): string[] {
-    const counts: Record<string, number> = { ...this.#counts, ...this.#answers.devices };
+    const { devices } = this.#answers;
+    const counts: Record<string, number> = { ...staffTotals(this.#answers), ...devices };
     return keys.flatMap((key) => {
       const count = counts[key] ?? 0;
       return count > 0 ? [`${counted(count)} ${rowNames[key]?.[count === 1 ? 0 : 1]}`] : [];
@@ -191,11 +198,8 @@ export class Facts {
       case "std":
         this.#use("standard");
         return names.includes(this.#answers.complianceStandard ?? "");
-      case "n": {
-        const countNames = names as CountName[];
-        this.#use(...countNames.flatMap((name) => countSteps[name]));
-        return isReached(countNames.reduce((sum, name) => sum + this.#counts[name], 0));
-      }
+      case "n":
+        return isReached((names as CountName[]).reduce((sum, name) => sum + this.#count(name), 0));
       case "uncovered":
         return names.some((name) => this.#uncovered(name).length > 0);
       case "any":
@@ -232,30 +236,6 @@ export class Facts {
         return joined(this.#placesIn(of));
     }
   }
-}
-
-function countsOf(answers: Answers): Record<CountName, number> {
-  const { devices, staffRemote: remote, staffHybrid: hybrid, staffOnsite: onsite } = answers;
-  const saas = answers.saasApps.length;
-  const security = answers.itSecurityApps.length;
-  const laptops = devices.windowsLaptops + devices.macbooks;
-  return {
-    staff: remote + hybrid + onsite,
-    offsite: remote + hybrid,
-    remote,
-    hybrid,
-    onsite,
-    locations: answers.locations.length,
-    laptops,
-    computers: devices.windowsDesktops + devices.macDesktops + laptops,
-    mobiles: devices.androidDevices + devices.iosDevices,
-    servers: devices.servers,
-    devices: deviceTypes.reduce((sum, type) => sum + devices[type], 0),
-    saas,
-    security,
-    apps: saas + security,
-    cloudcount: answers.cloudPlatforms.length,
-  };
 }
 
 /** All products that were chosen with their signals: their own, and their category's where none of theirs is "-". */

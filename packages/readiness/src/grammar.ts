@@ -1,24 +1,34 @@
-import type { StepKey } from "@app/contract";
+import { deviceTypes } from "@app/contract";
+import type { Answers } from "@app/contract";
 
-/** Counts that conditions compare and sentences name, with the steps whose answers they come from. */
-export const countSteps = {
-  staff: ["staff"],
-  offsite: ["staff"],
-  remote: ["staff"],
-  hybrid: ["staff"],
-  onsite: ["staff"],
+type DeviceType = (typeof deviceTypes)[number];
+/** What is counted: devices of a type, or an answer that is a number or a list. */
+export type CountPart =
+  | DeviceType
+  | { [Key in keyof Answers]: Answers[Key] extends number | string[] ? Key : never }[keyof Answers];
+
+export const isDevice = (part: CountPart): part is DeviceType =>
+  deviceTypes.some((type) => type === part);
+
+/** Counts that conditions compare and sentences name, with what they add up. */
+export const countParts = {
+  staff: ["staffRemote", "staffHybrid", "staffOnsite"],
+  offsite: ["staffRemote", "staffHybrid"],
+  remote: ["staffRemote"],
+  hybrid: ["staffHybrid"],
+  onsite: ["staffOnsite"],
   locations: ["locations"],
-  laptops: ["devices"],
-  computers: ["devices"],
-  mobiles: ["devices"],
-  servers: ["devices"],
-  devices: ["devices"],
-  saas: ["saas"],
-  security: ["itSecurity"],
-  apps: ["saas", "itSecurity"],
+  laptops: ["windowsLaptops", "macbooks"],
+  computers: ["windowsDesktops", "macDesktops", "windowsLaptops", "macbooks"],
+  mobiles: ["androidDevices", "iosDevices"],
+  servers: ["servers"],
+  devices: deviceTypes,
+  saas: ["saasApps"],
+  security: ["itSecurityApps"],
+  apps: ["saasApps", "itSecurityApps"],
   cloudcount: ["cloudPlatforms"],
-} satisfies Record<string, StepKey[]>;
-export type CountName = keyof typeof countSteps;
+} satisfies Record<string, CountPart[]>;
+export type CountName = keyof typeof countParts;
 
 const comparisons = {
   ">=": (value: number, limit: number) => value >= limit,
@@ -34,7 +44,7 @@ const termNames = {
   sig: /^[a-z0-9][a-z0-9-]*!?$/,
   std: name,
   /** Counts are added and compared. */
-  n: new RegExp(`^(?:${Object.keys(countSteps).join("|")})$`),
+  n: new RegExp(`^(?:${Object.keys(countParts).join("|")})$`),
   uncovered: /^(?:mdm|mobile|disk)$/,
   any: /^(?:cloud|work|cloudwork|bigcloud)$/,
   place: name,
@@ -112,7 +122,7 @@ export const parseSentence = (text: string): Sentence =>
 
 function parsePlaceholder(text: string): Piece {
   const [, name = "", of = ""] = /^\{([a-z]+)(?::([a-z0-9-]+))?\}$/.exec(text) ?? [];
-  if (Object.hasOwn(countSteps, name) && of === "") return { count: name as CountName };
+  if (Object.hasOwn(countParts, name) && of === "") return { count: name as CountName };
   const list = lists.find((one) => one === name);
   const mayBeOf = list === "products" || list === "place";
   if (!list || (of !== "" && !mayBeOf) || (of === "" && list === "place"))
