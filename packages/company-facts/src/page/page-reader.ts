@@ -69,23 +69,17 @@ class PageReader implements PageEvents {
   private skipped = { tag: "", depth: 0 };
 
   constructor(url: URL) {
+    const { copyrights, paragraphs } = this.flow;
     const head = { url, base: url, language: "", title: "", metas: new Map(), icons: [] };
     const items = { structured: [], itemTypes: [], addresses: this.addresses.all };
-    const body = { headings: [], links: [], images: [], copyrights: [], paragraphs: [] };
+    const body = { headings: [], links: [], images: [], copyrights, paragraphs };
     this.facts = { ...head, ...items, ...body, text: "", contact: "" };
   }
 
   finish(): PageFacts {
     for (const kind of this.captures.keys()) this.endCapture(kind);
     const text = this.flow.takeText();
-    const { copyrights, paragraphs } = this.flow;
-    return {
-      ...this.facts,
-      copyrights,
-      paragraphs,
-      text,
-      contact: plainLines(this.contact.collected),
-    };
+    return { ...this.facts, text, contact: plainLines(this.contact.collected) };
   }
 
   startTag(tag: string, attributes: Attributes, selfClosing: boolean): void {
