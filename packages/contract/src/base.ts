@@ -36,13 +36,11 @@ const signedIn = base.errors({
   NOT_FOUND: { status: 404, message: messages.notFound },
 });
 
-/** Callable without a session. */
 export const forAnyone = base.meta({ access: "anyone" });
 
 /** Callable by any signed-in person, for their own data and for public data. */
 export const forCustomers = signedIn.meta({ access: "customer" });
 
-/** Callable by administrators only. */
 export const forAdmins = signedIn
   .errors({ FORBIDDEN: { status: 403, message: messages.administratorsOnly } })
   .meta({ access: "admin" });

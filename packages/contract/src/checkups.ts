@@ -14,7 +14,6 @@ export const checkupSummary = z.object({
   companyName: z.string().nullable(),
   /** The step that was open last, where the check-up opens again. */
   currentStep: z.number(),
-  /** The furthest step that was opened so far. */
   furthestStep: z.number(),
   status: z.enum(checkupStatuses),
   scheduledAt: z.date().nullable(),

@@ -31,7 +31,6 @@ const listed = (message: string) =>
 
 export const wholeNumber = z.number(messages.wholeNumber).int(messages.wholeNumber);
 
-/** A whole number from 0 to `max`. */
 export const countRule = (max: number, tooMany = messages.numberTooLarge(max)) =>
   wholeNumber.min(0, messages.atLeastZero).max(max, tooMany);
 

@@ -54,14 +54,6 @@ export type BriefNames = Record<
   standards: ReadonlyMap<string, string>;
 };
 
-interface Product {
-  kind: (typeof productLists)[number]["kind"];
-  identifier: string;
-  name: string;
-  step: StepKey;
-  signals: Row<"signals">[];
-}
-
 /** A customer's text inside a sentence: on one line, without signs that turn the direction of what follows. */
 const oneLine = (text: string) => withoutInvisible(text).replaceAll(/\s+/g, " ").trim();
 const namesOf = (named: Named[]) => named.map(({ name }) => name);
@@ -239,7 +231,7 @@ export class Facts {
 }
 
 /** All products that were chosen with their signals: their own, and their category's where none of theirs is "-". */
-function productsOf(answers: Answers, names: BriefNames, rows: Row<"signals">[]): Product[] {
+function productsOf(answers: Answers, names: BriefNames, rows: Row<"signals">[]) {
   const signalsOf = Map.groupBy(rows, ({ kind, identifier }) => `${kind} ${identifier}`);
   return productLists.flatMap(({ field, kind, step }) =>
     answers[field].map((identifier) => {
@@ -252,3 +244,4 @@ function productsOf(answers: Answers, names: BriefNames, rows: Row<"signals">[])
     }),
   );
 }
+type Product = ReturnType<typeof productsOf>[number];

@@ -1,4 +1,4 @@
-import { steps } from "@app/contract";
+import { findingStates, steps } from "@app/contract";
 import type { BriefFinding, FindingState, StepKey } from "@app/contract";
 import type { Facts } from "./facts.ts";
 import type { Effect, ReadinessData, Row } from "./tables.ts";
@@ -14,8 +14,6 @@ export interface Found {
 }
 
 export const isGap = ({ finding: { state } }: Found) => state === "gap" || state === "partial";
-
-const ranks: Record<Effect, number> = { gap: 0, partial: 1, tool: 2, ask: 3 };
 
 /** What falls back on everything that has no list of its own. */
 const lastFallback = "nist-csf";
@@ -124,7 +122,7 @@ export function findAll(
           },
         });
       }
-      hits.sort((a, b) => ranks[a.effect] - ranks[b.effect]);
+      hits.sort((a, b) => findingStates.indexOf(a.effect) - findingStates.indexOf(b.effect));
       return found(hits[0]?.effect ?? "ask", used.add("standard"), hits);
     });
 }

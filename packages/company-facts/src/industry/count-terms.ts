@@ -43,7 +43,6 @@ export function countTerms(words: readonly string[]): ReadonlyMap<Term, number> 
   return counts;
 }
 
-/** Whether two industries are easily taken for each other. */
 export const areRelated = (one: Industry, other: Industry): boolean =>
   relatedPairs.some((pair) => pair.includes(one) && pair.includes(other));
 

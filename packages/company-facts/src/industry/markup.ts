@@ -16,7 +16,6 @@ const hosts =
  */
 export function industryOfMarkup(facts: PageFacts): Industry | null | undefined {
   const named = ownOrganizations(facts);
-  // A page that names many is a directory of others.
   const own = new Set(named.map((item) => textOf(item, "name"))).size > mostOwn ? [] : named;
   const code = own.flatMap(codesOf).find((industry) => industry);
   if (code) return code;

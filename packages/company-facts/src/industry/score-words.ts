@@ -23,7 +23,7 @@ export function scoreWords(facts: PageFacts): Score[] {
   for (const { words, weight, mostCounted } of fields) {
     for (const [term, count] of countTerms(words)) {
       // The logarithm keeps one frequent word from deciding alone.
-      const factor = weight * Math.log2(1 + Math.min(Math.max(count, 0), mostCounted));
+      const factor = weight * Math.log2(1 + Math.min(count, mostCounted));
       for (const [industry, said] of term.weights) {
         if (term.isShop) shopPoints += said * factor;
         else add(industry, said * factor);

@@ -7,7 +7,6 @@ export interface PageToRead {
 
 /** The facts of a page, read in one pass. Every text and every list is capped; texts have single blanks. */
 export interface PageFacts {
-  /** The page's address after redirects. */
   url: URL;
   /** The base of relative addresses. */
   base: URL;

@@ -15,7 +15,6 @@ export const brandSettings = only({
     rules.picture.optional(),
     messages.inputInvalid,
   ),
-  /** The address that emails are from. */
   sender: z.union([z.literal(""), rules.email], messages.emailInvalid),
 });
 export type BrandSettings = z.infer<typeof brandSettings>;

@@ -39,7 +39,6 @@ export const platformInput = only({ ...entryFields, order: orderRule.default(0) 
 export type FrameworkInput = z.infer<typeof frameworkInput>;
 export type PlatformInput = z.infer<typeof platformInput>;
 
-/** Finds one record by its identifier. */
 export const identifierFilter = { identifier: rules.identifier.nullable().default(null) };
 
 const sorts = ["name", "identifier", "description", "createdAt", "updatedAt"] as const;

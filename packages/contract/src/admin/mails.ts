@@ -54,7 +54,6 @@ export const mailsQuery = listQuery(["recipient", "createdAt"], {
 });
 export type MailsQuery = z.infer<typeof mailsQuery>;
 
-/** The number of a meeting's emails in each state. */
 export const mailCounts = z.record(z.enum(mailStates), z.number());
 
 const forMails = forTokens("checkups").route({ tags: ["Emails"] });

@@ -56,40 +56,37 @@ export const meetingPlace = only({
  * Where meetings take place, who holds them and what they are about: empty where nobody has said it. And when they can
  * be booked.
  */
-const settingsFields = meetingPlace.extend({
-  hostName: line(limits.hostName, "Name"),
-  hostLine: line(limits.hostLine, "Line"),
-  /** One point a line; the usual agenda if empty. */
-  agenda: text(messages.inputInvalid).check(upTo(limits.agenda, "Agenda")),
-  /** What a check-up costs, for the landing page. */
-  price: line(limits.hostLine, "Price"),
-  /** What customers say, one a line; the landing page shows the first two. */
-  quotes: text(messages.inputInvalid).check(upTo(limits.agenda, "Quotes")),
-  /** How many can take place at the same time. */
-  capacity: wholeNumber.min(1, "Must be at least 1").max(100, "Must be at most 100"),
-  /** When the first and the last meeting of a day start, in the team's zone. */
-  firstStart: start,
-  lastStart: start,
-  /** Days without meetings, besides weekends and holidays. */
-  closedDays: text(messages.inputInvalid)
-    .check(upTo(limits.agenda, "Closed days"))
-    .refine(
-      (days) => daysIn(days).every((day) => z.iso.date().safeParse(day).success),
-      "Enter one day a line, such as 2026-12-24.",
-    ),
-});
-/** The last start is not before the first. */
-const isInOrder = ({ firstStart, lastStart }: Record<"firstStart" | "lastStart", string>) =>
-  slotLabels.indexOf(firstStart) <= slotLabels.indexOf(lastStart);
-const notInOrder = { error: "Must not be before the first start", path: ["lastStart"] };
-
-export const meetingSettings = settingsFields.refine(isInOrder, notInOrder);
+export const meetingSettings = meetingPlace
+  .extend({
+    hostName: line(limits.hostName, "Name"),
+    hostLine: line(limits.hostLine, "Line"),
+    /** One point a line; the usual agenda if empty. */
+    agenda: text(messages.inputInvalid).check(upTo(limits.agenda, "Agenda")),
+    /** What a check-up costs, for the landing page. */
+    price: line(limits.hostLine, "Price"),
+    /** What customers say, one a line; the landing page shows the first two. */
+    quotes: text(messages.inputInvalid).check(upTo(limits.agenda, "Quotes")),
+    /** How many can take place at the same time. */
+    capacity: wholeNumber.min(1, "Must be at least 1").max(100, "Must be at most 100"),
+    /** When the first and the last meeting of a day start, in the team's zone. */
+    firstStart: start,
+    lastStart: start,
+    /** Days without meetings, besides weekends and holidays. */
+    closedDays: text(messages.inputInvalid)
+      .check(upTo(limits.agenda, "Closed days"))
+      .refine(
+        (days) => daysIn(days).every((day) => z.iso.date().safeParse(day).success),
+        "Enter one day a line, such as 2026-12-24.",
+      ),
+  })
+  .refine(
+    ({ firstStart, lastStart }) => slotLabels.indexOf(firstStart) <= slotLabels.indexOf(lastStart),
+    { error: "Must not be before the first start", path: ["lastStart"] },
+  );
 export type MeetingSettings = z.infer<typeof meetingSettings>;
 
 /** `version` goes up with each change. */
-const versionedSettings = settingsFields
-  .extend({ version: wholeNumber })
-  .refine(isInOrder, notInOrder);
+const versionedSettings = meetingSettings.safeExtend({ version: wholeNumber });
 
 /** Seven days from a Monday, in the team's zone, with the planned meetings in their order. */
 const week = z.object({
