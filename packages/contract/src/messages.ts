@@ -39,7 +39,6 @@ export const messages = {
   productWebsiteInvalid: "Please enter a valid website URL (e.g., https://example.com).",
   productWebsiteProtocol: "Only HTTP and HTTPS protocols are allowed",
   lookupFailed: "We couldn't read this website. Please enter the information manually.",
-  productIncomplete: "Name and category are required",
   productSignIn: "You must be logged in to add products",
   similarProductsExist: "This product may already be in the list.",
   productPrivate: "Only you and our team can see this",
@@ -66,21 +65,16 @@ export const messages = {
   scopeExceedsTotal: "In scope and out of scope together cannot exceed the total",
   yesOrNo: "Must be yes or no",
 
-  stepOutOfRange: (count: number) => `The step must be between 1 and ${count}`,
   stepNotReached: "Please complete the earlier steps first.",
   stepsIncomplete: "Please complete all steps first.",
-  changedElsewhere: "This has been changed in another window.",
 
   briefNotCompleted: "The brief is ready once the CheckUp is completed.",
-  briefUnsaved:
-    "Your latest answers aren't saved yet, so the brief wouldn't include them. Please try again in a moment.",
   briefLinkUnknown: "This link is no longer valid.",
 
-  summaryUnsaved:
-    "Your latest answers aren't saved yet, so the PDF wouldn't include them. Please try again in a moment.",
+  latestUnsaved: (what: "brief" | "PDF") =>
+    `Your latest answers aren't saved yet, so the ${what} wouldn't include them. Please try again in a moment.`,
 
   meetingMissing: "Please schedule your review meeting",
-  dateInvalid: "Please choose a date and a time",
   dayInvalid: "Please choose a date",
   scheduleMissing: "Please select both date and time",
   leadTime: `Minimum ${leadBusinessDays} business days lead time required`,
@@ -152,8 +146,6 @@ export const messages = {
   zipEntryTwice: (name: string) => `"${name}" is there twice.`,
   zipEntryNoText: (name: string) => `"${name}" is not a text in UTF-8.`,
   zipEntriesMissing: (list: string) => `These files are missing: ${list}`,
-  readinessRowsMissing: "Please tick at least one row",
-  readinessFaults: "This data has faults. Nothing was changed.",
   csvInvalid: "Please choose a .csv file",
   csvEmpty: "This file has no rows.",
   csvUnreadable: "This file cannot be read as CSV.",
@@ -166,7 +158,6 @@ export const messages = {
   csvCellCount: (cells: number, columns: number) =>
     `This row has ${cells} values for ${columns} columns`,
   csvQuoteMisplaced: "A quotation mark is in the wrong place",
-  csvNothingToImport: "There is nothing to import in this file.",
 
   searchTooShort: `Search must have at least ${limits.leastSearch} characters`,
 } as const;

@@ -23,7 +23,7 @@ export function DownloadSummary({ load, saveAll, describedBy }: DownloadSummaryP
   const download = useAction({
     mutationFn: async () => {
       notify.close(subject);
-      if (saveAll && !(await saveAll())) throw new Failure(messages.summaryUnsaved);
+      if (saveAll && !(await saveAll())) throw new Failure(messages.latestUnsaved("PDF"));
       const file = await load(visitorZone());
       saveAs(file.name, [file], file.type);
     },

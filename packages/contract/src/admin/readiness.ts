@@ -66,7 +66,7 @@ export type ReadinessChange = z.infer<typeof changed>;
 /** Rows that cannot be used, the first ones of all. */
 const DATA_FAULTS = {
   status: 422,
-  message: messages.readinessFaults,
+  message: "This data has faults. Nothing was changed.",
   data: z.object({ faults: z.array(fault), total: z.number() }),
 };
 
@@ -91,7 +91,7 @@ export type ProductSignals = z.infer<z.ZodObject<typeof productSignals>>;
 
 /** As `readinessRow` has them. */
 const rowIds = names
-  .min(1, messages.readinessRowsMissing)
+  .min(1, "Please tick at least one row")
   .max(limits.confirmedRows, messages.inputInvalid);
 
 /** The data that briefs are made by. Not for tokens: it names customers and administrators. */

@@ -1,4 +1,4 @@
-import { importRowKinds, messages } from "@app/contract";
+import { importRowKinds } from "@app/contract";
 import type { ExistingRowChoice, ImportCounts, ImportRow } from "@app/contract";
 import { Alert, Button, Chip, Group, Radio, Stack, Table, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
@@ -72,7 +72,7 @@ export function CsvPreview(props: CsvPreviewProps) {
         {count === 0 &&
           (existing === "stop" && counts.changed > 0
             ? `Nothing to import: ${formatCount(counts.changed)} of the identifiers already exist with different content.`
-            : messages.csvNothingToImport)}
+            : "There is nothing to import in this file.")}
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="subtle" color="gray" onClick={props.onChooseAnother}>

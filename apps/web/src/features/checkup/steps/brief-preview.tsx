@@ -11,7 +11,7 @@ export function BriefPreview({ checkupId, saveAll, editStep }: StepScreenProps) 
   const loading = useQuery({
     queryKey: [["brief-preview"], checkupId],
     queryFn: async () => {
-      if (!(await saveAll())) throw new Failure(messages.briefUnsaved);
+      if (!(await saveAll())) throw new Failure(messages.latestUnsaved("brief"));
       return client.briefs.preview({ id: checkupId });
     },
     staleTime: 0,

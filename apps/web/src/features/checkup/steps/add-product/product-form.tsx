@@ -105,7 +105,7 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
   };
   const showErrors = useFieldErrors(form, save.error, {
     fields: ["name", "category"],
-    text: messages.productIncomplete,
+    text: "Name and category are required",
   });
 
   if (offered.length > 0) {
