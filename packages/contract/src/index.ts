@@ -81,7 +81,6 @@ export * from "./admin/trash.ts";
 export * from "./base.ts";
 export * from "./brand-look.ts";
 export * from "./brief-texts.ts";
-export * from "./brief.ts";
 export * from "./briefs.ts";
 export * from "./catalogue.ts";
 export * from "./checkup-words.ts";

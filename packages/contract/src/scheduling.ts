@@ -103,15 +103,10 @@ export function slotsUnder(now: Date, timeZone: string): (startsAt: Date) => Dat
 
 /** All slots that are not taken on the working days from `firstDay` to `lastDay`. */
 export function freeSlots(
-  {
-    firstDay,
-    lastDay,
-    timeZone,
-    holidays,
-    hours,
-  }: Calendar & { firstDay: string; lastDay: string },
+  calendar: Calendar & { firstDay: string; lastDay: string },
   taken: Iterable<Date>,
 ): Slot[] {
+  const { firstDay, lastDay, timeZone, holidays, hours } = calendar;
   const moments = new Set(Array.from(taken, (moment) => moment.getTime()));
   const free: Slot[] = [];
   for (let day = firstDay; day <= lastDay; day = daysAfter(day, 1)) {

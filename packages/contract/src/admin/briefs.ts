@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { byId, forAdmins, route } from "../base.ts";
-import { briefContent } from "../brief.ts";
-import { notReady, shownBrief } from "../briefs.ts";
+import { briefContent, notReady, shownBrief } from "../briefs.ts";
 import { rules } from "../rules.ts";
 import { changedByOther, forCheckups } from "./record.ts";
 
