@@ -30,12 +30,9 @@ const placeholder =
 
 /** A postal address of the page's company, on one line; undefined if none is beyond doubt. */
 export function addressOf(facts: PageFacts): string | undefined {
-  const said = ownOrganizations(facts).flatMap((item) => [
-    ...valuesOf(item, "address"),
-    ...valuesOf(item, "location").flatMap((place) =>
-      isItem(place) ? valuesOf(place, "address") : [],
-    ),
-  ]);
+  const said = ownOrganizations(facts)
+    .flatMap((item) => [item, ...valuesOf(item, "location").filter(isItem)])
+    .flatMap((item) => valuesOf(item, "address"));
   const found = [...[...said, ...facts.addresses].map(structuredAddress), addressIn(facts.contact)];
   return found.find(
     (address) => address !== undefined && address.length <= longest && !placeholder.test(address),
@@ -48,12 +45,10 @@ function structuredAddress(value: unknown): string | undefined {
   if (!isItem(value)) return undefined;
   const part = (name: string) =>
     plainText(textOf(value, name) ?? "", longest).replaceAll(/^[ ,]+|[ ,]+$/g, "");
-  const [street, city, region, code] = [
-    part("streetAddress"),
-    part("addressLocality"),
-    part("addressRegion"),
-    part("postalCode"),
-  ];
+  const street = part("streetAddress");
+  const city = part("addressLocality");
+  const region = part("addressRegion");
+  const code = part("postalCode");
   const [land] = valuesOf(value, "addressCountry").filter(isItem);
   const country = (land && textOf(land, "name")) ?? part("addressCountry");
   if (!/\p{L}/u.test(street) || !/\d/.test(street + code) || !(city || code)) return undefined;

@@ -150,13 +150,10 @@ export class Facts {
   }
 
   #productsWith(wanted: string[]): { name: string; step: StepKey; covers: string[] }[] {
+    const isWanted = ({ signal, strength }: Row<"signals">) =>
+      wanted.includes(signal) || (strength === "own" && wanted.includes(`${signal}!`));
     return this.#products.flatMap(({ name, step, signals }) =>
-      signals
-        .filter(
-          ({ signal, strength }) =>
-            wanted.includes(signal) || (strength === "own" && wanted.includes(`${signal}!`)),
-        )
-        .map(({ covers }) => ({ name, step, covers })),
+      signals.filter(isWanted).map(({ covers }) => ({ name, step, covers })),
     );
   }
 

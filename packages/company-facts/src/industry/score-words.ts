@@ -63,19 +63,16 @@ function fieldsOf(facts: PageFacts) {
   const ofLevel = (...levels: number[]) =>
     headings.filter(({ level }) => levels.includes(level)).map(({ text }) => text);
   const logos = images.filter(({ linksHome, marks }) => linksHome || /logo/i.test(marks));
+  const names = [
+    ...meta("og:site_name", "application-name"),
+    ...logos.slice(0, 3).map(({ alt }) => alt),
+    ...facts.copyrights.slice(0, 3),
+  ];
   return [
     { texts: [facts.title || meta("og:title")[0] || ""], weight: 4, mostCounted: 1 },
     { texts: meta("description", "og:description"), weight: 3, mostCounted: 2 },
     { texts: ofLevel(1), weight: 2.5, mostCounted: 2 },
-    {
-      texts: [
-        ...meta("og:site_name", "application-name"),
-        ...logos.slice(0, 3).map(({ alt }) => alt),
-        ...facts.copyrights.slice(0, 3),
-      ],
-      weight: 2,
-      mostCounted: 1,
-    },
+    { texts: names, weight: 2, mostCounted: 1 },
     { texts: meta("keywords"), weight: 1.5, mostCounted: 2 },
     { texts: ofLevel(2, 3), weight: 1.2, mostCounted: 4 },
     { texts: links.map(({ text }) => text), weight: 0.6, mostCounted: 4 },

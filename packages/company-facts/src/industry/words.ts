@@ -3,6 +3,7 @@ export const pause = "";
 
 /** Words with a meaning of their own in capitals. */
 const inCapitals = new Set(["IT", "APR"]);
+const afterApostrophe = /['’].*$/;
 const parts = /[\p{L}\p{N}]+(?:['’]\p{L}+)?|[&+]|[^\p{L}\p{N}\s&+'’"“”-]/gu;
 
 /** The words of the first `max` characters of a text in lower case and in the singular, with pauses. */
@@ -12,17 +13,10 @@ export function wordsOf(text: string, max: number): string[] {
   return (read.match(parts) ?? []).map((part) => {
     if (inCapitals.has(part) && hasSmall) return part;
     if (part === "&" || part === "+") return "and";
-    return /^[\p{L}\p{N}]/u.test(part) ? wordOf(part) : pause;
+    if (!/^[\p{L}\p{N}]/u.test(part)) return pause;
+    return singular(part.toLowerCase().normalize("NFKC").replace(afterApostrophe, ""));
   });
 }
-
-const wordOf = (part: string): string =>
-  singular(
-    part
-      .toLowerCase()
-      .normalize("NFKC")
-      .replace(/['’].*$/, ""),
-  );
 
 /** Rules that make a word and its plural equal; the result need not be a word. */
 function singular(word: string): string {
