@@ -158,10 +158,8 @@ function checkReferences(data: ReadinessData, faults: ReadinessFault[]) {
       check(name, column, (row) => sentenceFault(row[column], row.when));
   }
 
-  const bundled = Map.groupBy(
-    data.measures.flatMap((row) => row.objectives),
-    (name) => name,
-  );
+  const inMeasures = data.measures.flatMap((row) => row.objectives);
+  const bundled = Map.groupBy(inMeasures, (name) => name);
   check("objectives", "objective", (row) => {
     const times = bundled.get(row.objective)?.length ?? 0;
     return times === 1 ? undefined : `"${row.objective}" is in ${times} measures, not in one`;

@@ -49,13 +49,9 @@ function referencesFor(standard: string, facts: Facts, data: ReadinessData) {
   };
 }
 
-/** The question about an objective: the standard's own, or the one for all. */
-export const questionOf = (objective: string, standards: string[], { questions }: ReadinessData) =>
-  standards
-    .map((standard) =>
-      questions.find((row) => row.objective === objective && row.standard === standard),
-    )
-    .find((row) => row !== undefined);
+/** The question about an objective that a standard has of its own; "*": the one for all. */
+export const questionOf = (objective: string, standard: string, { questions }: ReadinessData) =>
+  questions.find((row) => row.objective === objective && row.standard === standard);
 
 /** The steps that a reason takes something from, or names by their number. */
 function quotedSteps({ found, used }: { found: string; used: Set<StepKey> }): StepKey[] {
@@ -79,6 +75,9 @@ export function findAll(
     .toSorted((a, b) => a.order - b.order)
     .map((objective) => {
       const { references, isKnown } = referencesOf(objective.objective);
+      const asked =
+        questionOf(objective.objective, standard, data) ??
+        questionOf(objective.objective, "*", data);
       const { found: applies, used } = facts.watched(() => facts.holds(objective.applies_when));
       const found = (state: FindingState, looksAt: Set<StepKey>, hits: Hit[] = []): Found => ({
         objective,
@@ -94,10 +93,7 @@ export function findAll(
           firstStep: objective.first_step,
           evidence: objective.evidence,
           references,
-          question:
-            state === "out"
-              ? null
-              : (questionOf(objective.objective, [standard, "*"], data)?.question ?? null),
+          question: state === "out" ? null : (asked?.question ?? null),
           looksAt: [...looksAt].toSorted(),
         },
       });

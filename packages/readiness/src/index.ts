@@ -11,18 +11,16 @@ export { tableNames } from "./tables.ts";
 export type { BriefNames, Named } from "./facts.ts";
 export type { ReadinessData, TableName } from "./tables.ts";
 
+const read = (file: string) => readFileSync(new URL(`../data/${file}`, import.meta.url), "utf8");
+
 /** The files of the data set that the product brings along. */
-export const shippedFiles = (): Record<TableName, string> =>
-  Object.fromEntries(
-    tableNames.map((name) => [
-      name,
-      readFileSync(new URL(`../data/${name}.csv`, import.meta.url), "utf8"),
-    ]),
-  ) as Record<TableName, string>;
+export function shippedFiles() {
+  const files = tableNames.map((name) => [name, read(`${name}.csv`)]);
+  return Object.fromEntries(files) as Record<TableName, string>;
+}
 
 /** Three made-up companies, on which a data set is tried before it is used. */
 export function exampleAnswers(): Answers[] {
-  const file = new URL("../data/examples.json", import.meta.url);
-  const given = JSON.parse(readFileSync(file, "utf8")) as Partial<Answers>[];
+  const given = JSON.parse(read("examples.json")) as Partial<Answers>[];
   return given.map((answers) => ({ ...noAnswers, ...answers }));
 }

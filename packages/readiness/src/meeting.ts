@@ -48,7 +48,7 @@ export function meetingOf(
       },
     });
   const ask = ({ objective: { objective: key, title } }: Found, from: string) => {
-    const row = questionOf(key, [from], data);
+    const row = questionOf(key, from, data);
     if (!row || asked.has(key)) return;
     const { question, listen_for: listenFor, bring } = row;
     asked.set(key, { question: { key, question, listenFor, why: title }, bring });

@@ -89,10 +89,8 @@ function isEvident(group: Group, facts: PageFacts, { isRich, hasContact }: Compa
   if (names.every(isAddress)) return isRich && isIn(signed);
   if (isIn(signed)) return true;
   if (group.isUnspelled) return hasContact || facts.metas.has("description");
-  return (
-    group.likeness >= leastLikeness ||
-    (hasContact && names.some((name) => facts.text.includes(name)))
-  );
+  if (group.likeness >= leastLikeness) return true;
+  return hasContact && names.some((name) => facts.text.includes(name));
 }
 
 /** The score of a name: its places, its similarity to the domain, and in part the places of longer names that contain it. */

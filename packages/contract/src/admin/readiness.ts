@@ -74,10 +74,8 @@ const product = {
   kind: z.enum(["saas", "sec"], messages.inputInvalid),
   identifier: rules.identifier,
 };
-const names = z.array(
-  z.string(messages.inputInvalid).max(limits.name, messages.inputInvalid),
-  messages.inputInvalid,
-);
+const name = z.string(messages.inputInvalid).max(limits.name, messages.inputInvalid);
+const names = z.array(name, messages.inputInvalid);
 const signals = names.max(limits.applications, messages.inputInvalid);
 const productSignals = {
   /** Its purpose. */

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 import { deviceTypes } from "./devices.ts";
-import { answerKeys } from "./index.ts";
 import type { Answers, AnswerKey } from "./index.ts";
 import { underEach } from "./question.ts";
 import { workModes } from "./staff.ts";
@@ -43,15 +42,12 @@ export const answers = only({
 type Rules = typeof answers.shape;
 type Given<Rule> = Rule extends z.ZodNullable<infer Inner> ? Inner : Rule;
 type GivenRules = { [Key in AnswerKey]: Given<Rules[Key]> };
+const givenRules = Object.entries(answers.shape).map(([key, rule]) => [
+  key,
+  rule instanceof z.ZodNullable ? rule.unwrap() : rule,
+]);
 /** The changed answers of a save. Null is rejected: a customer cannot take an answer back. */
-export const answerChanges = only(
-  Object.fromEntries(
-    answerKeys.map((key) => {
-      const rule = answers.shape[key];
-      return [key, rule instanceof z.ZodNullable ? rule.unwrap() : rule];
-    }),
-  ) as GivenRules,
-)
+export const answerChanges = only(Object.fromEntries(givenRules) as GivenRules)
   .partial()
   .refine((changes) => !(changes.fullyRemote && (changes.locations?.length ?? 0) > 0), {
     path: ["locations"],
