@@ -29,11 +29,7 @@ const beforeHost = /^([a-z][a-z0-9+.-]*:\/\/)?[/\\]*/i;
 
 /** Adds https:// to a website without a scheme; an existing scheme gets lower case. */
 export const withScheme = (website: string) =>
-  website === ""
-    ? ""
-    : website.replace(beforeHost, (_all, scheme: string | undefined) =>
-        (scheme ?? "https://").toLowerCase(),
-      );
+  website && website.replace(beforeHost, (_, scheme: string = "https://") => scheme.toLowerCase());
 
 /** Removes the full stop of the sentence from which a website was pasted. */
 const withoutLastDot = (website: string) =>

@@ -29,10 +29,6 @@ export function brief(
   const found = findAll(facts, data, { standard, knowsProducts: silence !== "unknown" });
   const live = found.filter(({ finding, isKnown }) => finding.state !== "out" && isKnown);
   const first = firstMeasures(live, standard, data);
-  const { questions, bring } = meetingOf(
-    { live, first, standard, notSure: facts.notSure(), silence, knowsSaas },
-    data,
-  );
   const findings = found.map(({ finding }) => finding);
   const about = data.standards.find((row) => row.standard === standard);
   return {
@@ -82,8 +78,7 @@ export function brief(
         because: facts.fill(because, when),
         source,
       })),
-    questions,
-    bring,
+    ...meetingOf({ live, first, standard, notSure: facts.notSure(), silence, knowsSaas }, data),
     findings,
     providers: [...facts.platforms("cloud"), ...facts.platforms("work")].flatMap(
       ({ kind, identifier, name }) => {

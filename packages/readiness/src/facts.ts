@@ -46,11 +46,9 @@ const productLists = [
 ] as const;
 const productSteps = productLists.map(({ step }) => step);
 
+type ProductField = (typeof productLists)[number]["field"];
 /** The names behind the identifiers in the answers. One that is unknown is read as its identifier. */
-export type BriefNames = Record<
-  (typeof productLists)[number]["field"],
-  ReadonlyMap<string, Named>
-> & {
+export type BriefNames = Record<ProductField, ReadonlyMap<string, Named>> & {
   standards: ReadonlyMap<string, string>;
 };
 

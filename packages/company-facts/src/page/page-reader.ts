@@ -267,8 +267,7 @@ class PageReader implements PageEvents {
 /** Class, id, title and label of an element, cut off. */
 const marksOf = (attributes: Attributes): string =>
   ["class", "id", "title", "aria-label"]
-    .map((name) => attributes.get(name)?.slice(0, longestMark) ?? "")
-    .filter((mark) => mark !== "")
+    .flatMap((name) => attributes.get(name)?.slice(0, longestMark) || [])
     .join(" ");
 
 function sourceOf(attributes: Attributes): string {

@@ -39,9 +39,8 @@ export const answers = only({
   ),
 } satisfies { [Key in AnswerKey]: z.ZodType<Answers[Key]> });
 
-type Rules = typeof answers.shape;
 type Given<Rule> = Rule extends z.ZodNullable<infer Inner> ? Inner : Rule;
-type GivenRules = { [Key in AnswerKey]: Given<Rules[Key]> };
+type GivenRules = { [Key in AnswerKey]: Given<(typeof answers.shape)[Key]> };
 const givenRules = Object.entries(answers.shape).map(([key, rule]) => [
   key,
   rule instanceof z.ZodNullable ? rule.unwrap() : rule,
