@@ -79,7 +79,7 @@ export type BriefContent = z.infer<typeof briefContent>;
 export type BriefQuestion = z.infer<typeof question>;
 
 /** What customers and programs get, without what is for the reviewer alone: the contract leaves it out. */
-export const customerBrief = briefContent.extend({
+const customerBrief = briefContent.extend({
   questions: z.array(question.omit({ listenFor: true })),
 });
 export type BriefFinding = z.infer<typeof finding>;
