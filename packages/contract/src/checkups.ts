@@ -6,7 +6,7 @@ import { checkupStatuses } from "./checkup-words.ts";
 import { messages } from "./messages.ts";
 import { countRule, only, rules } from "./rules.ts";
 
-const stepOutOfRange = `The step must be between 1 and ${stepCount}`;
+const stepOutOfRange = messages.stepOutOfRange(stepCount);
 export const stepRule = z.int(stepOutOfRange).min(1, stepOutOfRange).max(stepCount, stepOutOfRange);
 
 export const checkupSummary = z.object({
@@ -93,7 +93,7 @@ export const checkups = {
       ...stepsIncomplete,
       CHANGED_ELSEWHERE: {
         status: 409,
-        message: "This has been changed in another window.",
+        message: messages.changedElsewhere,
         data: z.object({ fields: z.array(z.enum(answerKeys)), current: checkup }),
       },
       SCOPE_EXCEEDS_TOTAL: { status: 422, message: messages.scopeExceedsTotal },

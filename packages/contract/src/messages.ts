@@ -65,8 +65,10 @@ export const messages = {
   scopeExceedsTotal: "In scope and out of scope together cannot exceed the total",
   yesOrNo: "Must be yes or no",
 
+  stepOutOfRange: (count: number) => `The step must be between 1 and ${count}`,
   stepNotReached: "Please complete the earlier steps first.",
   stepsIncomplete: "Please complete all steps first.",
+  changedElsewhere: "This has been changed in another window.",
 
   briefNotCompleted: "The brief is ready once the CheckUp is completed.",
   briefLinkUnknown: "This link is no longer valid.",
@@ -75,6 +77,7 @@ export const messages = {
     `Your latest answers aren't saved yet, so the ${what} wouldn't include them. Please try again in a moment.`,
 
   meetingMissing: "Please schedule your review meeting",
+  dateInvalid: "Please choose a date and a time",
   dayInvalid: "Please choose a date",
   scheduleMissing: "Please select both date and time",
   leadTime: `Minimum ${leadBusinessDays} business days lead time required`,
@@ -146,6 +149,8 @@ export const messages = {
   zipEntryTwice: (name: string) => `"${name}" is there twice.`,
   zipEntryNoText: (name: string) => `"${name}" is not a text in UTF-8.`,
   zipEntriesMissing: (list: string) => `These files are missing: ${list}`,
+  readinessRowsMissing: "Please tick at least one row",
+  readinessFaults: "This data has faults. Nothing was changed.",
   csvInvalid: "Please choose a .csv file",
   csvEmpty: "This file has no rows.",
   csvUnreadable: "This file cannot be read as CSV.",

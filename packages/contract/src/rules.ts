@@ -189,7 +189,7 @@ export const rules = {
   applications: choices(limits.applications, messages.applicationsTooMany),
   emptyReason: z.enum(emptyReasons, messages.inputInvalid),
   yesOrNo: z.boolean(messages.yesOrNo),
-  moment: z.date("Please choose a date and a time"),
+  moment: z.date(messages.dateInvalid),
   timeZone: z
     .string(messages.timeZoneInvalid)
     .max(limits.timeZone, messages.timeZoneInvalid)

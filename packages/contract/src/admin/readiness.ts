@@ -66,7 +66,7 @@ export type ReadinessChange = z.infer<typeof changed>;
 /** Rows that cannot be used, the first ones of all. */
 const DATA_FAULTS = {
   status: 422,
-  message: "This data has faults. Nothing was changed.",
+  message: messages.readinessFaults,
   data: z.object({ faults: z.array(fault), total: z.number() }),
 };
 
@@ -89,7 +89,7 @@ export type ProductSignals = z.infer<z.ZodObject<typeof productSignals>>;
 
 /** As `readinessRow` has them. */
 const rowIds = names
-  .min(1, "Please tick at least one row")
+  .min(1, messages.readinessRowsMissing)
   .max(limits.confirmedRows, messages.inputInvalid);
 
 /** The data that briefs are made by. Not for tokens: it names customers and administrators. */
