@@ -44,11 +44,9 @@ export function countTerms(words: readonly string[]): ReadonlyMap<Term, number> 
 }
 
 export const areRelated = (one: Industry, other: Industry): boolean =>
-  relatedPairs.some((pair) => pair.includes(one) && pair.includes(other));
+  one === other || relatedPairs.some((pair) => pair.includes(one) && pair.includes(other));
 
 const differ = (one: Term, other: Term): boolean =>
   ![...one.weights.keys()].some((industry) =>
-    [...other.weights.keys()].some(
-      (another) => industry === another || areRelated(industry, another),
-    ),
+    [...other.weights.keys()].some((another) => areRelated(industry, another)),
   );

@@ -25,7 +25,6 @@ export function isLegible(text: string): boolean {
   if (text.includes("\ufffd")) return false;
   const words = text.match(/\p{L}[\p{L}\p{M}]+/gu) ?? [];
   const letters = words.join("").length;
-  return (
-    (words.length > 1 || countUnspaced(text) > 2) && letters * 2 > text.replaceAll(" ", "").length
-  );
+  const hasWords = words.length > 1 || countUnspaced(text) > 2;
+  return hasWords && letters * 2 > text.replaceAll(" ", "").length;
 }
