@@ -1,14 +1,86 @@
 import { messages } from "@app/contract";
+import type { ApplicationRow } from "@app/contract";
+import { eq, inArray, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import type { Call } from "#procedure/access.ts";
+import type { Connection, Database } from "#db/client.ts";
+import { inTransaction } from "#db/in-transaction.ts";
+import type { ApplicationTable } from "#db/schema.ts";
 import { importProcedures } from "#features/application-import/import-procedures.ts";
-import { entryHandlers } from "#features/catalogue/entries.ts";
+import { replaceChoice } from "#features/catalogue/checkup-choices.ts";
+import { entryHandlers, findEntry, lockEntry } from "#features/catalogue/entries.ts";
+import type { Author } from "#features/catalogue/entries.ts";
 import { listCategories } from "#features/catalogue/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
-import { mergeApplications, setPublished } from "./publish-and-merge.ts";
+import { record } from "#lib/audit.ts";
 import { itSecuritySource, listAdders, saasSource } from "./queries.ts";
 import type { ApplicationSource } from "./queries.ts";
+
+/** No other administrator changes them before the transaction ends. Always locked in the same order. */
+const lockApplications = (transaction: Connection, table: ApplicationTable, ids: string[]) =>
+  transaction
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.id, ids))
+    .orderBy(table.id)
+    .for("no key update");
+
+const updatePublished = (
+  transaction: Connection,
+  table: ApplicationTable,
+  { id, published, now }: { id: string; published: boolean; now: Date },
+) =>
+  transaction
+    .update(table)
+    .set({ published, version: sql`${table.version} + 1`, updatedAt: now })
+    .where(eq(table.id, id));
+
+/** Shows an application to all customers, or hides it from them; what is so already stays as it is. */
+const setPublished = (
+  db: Database,
+  source: ApplicationSource,
+  { id, published }: { id: string; published: boolean },
+  { user, now }: Author,
+): Promise<ApplicationRow | undefined> =>
+  db.transaction(async (transaction) => {
+    const { table, entity } = source;
+    await lockApplications(transaction, table, [id]);
+    const before = await findEntry(transaction, source, id);
+    if (!before || before.published === published) return before;
+    await updatePublished(transaction, table, { id, published, now });
+    const after = await findEntry(transaction, source, id);
+    const action = published ? "publish" : "unpublish";
+    await record(transaction, user, { action, entity, entityId: id, before, after });
+    return after;
+  });
+
+/** Everybody who could see the merged application must be able to see the other one: it replaces it in check-ups. */
+const mustBePublished = (merged: ApplicationRow, into: ApplicationRow) =>
+  !into.published && (merged.published || merged.addedByUser?.id !== into.addedByUser?.id);
+
+/** Replaces `id` by `intoId` in all check-ups and deletes it. Returns in how many; undefined where one is missing. */
+const mergeApplications = (
+  db: Database,
+  source: ApplicationSource,
+  { id, intoId }: { id: string; intoId: string },
+  { user, now }: Author,
+): Promise<number | undefined> =>
+  inTransaction(db, async (transaction) => {
+    const { table, kind, entity } = source;
+    await lockApplications(transaction, table, [id, intoId]);
+    const before = await lockEntry(transaction, source, id);
+    const into = await findEntry(transaction, source, intoId);
+    if (!before || !into) return undefined;
+    const published = mustBePublished(before, into);
+    if (published) await updatePublished(transaction, table, { id: intoId, published, now });
+    const { identifier } = before;
+    const checkups = await replaceChoice(transaction, kind, identifier, into.identifier, user);
+    await transaction.delete(table).where(eq(table.id, id));
+    const after = { into, checkups, ...(published && { published }) };
+    await record(transaction, user, { action: "merge", entity, entityId: id, before, after });
+    return checkups;
+  });
 
 /** The admin panel's procedures for one of the two application tables. */
 function applications(procedures: typeof guarded.admin.saas, source: ApplicationSource) {

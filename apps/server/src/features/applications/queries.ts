@@ -6,7 +6,7 @@ import { profiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { entryColumns } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
-import { selectWithLogo, withLogo } from "#features/catalogue/logos.ts";
+import { selectWithLogo, withLogos } from "#features/catalogue/logos.ts";
 import { catalogueTables, inCategory } from "#features/catalogue/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import { fieldColumns, holds } from "#lib/list.ts";
@@ -52,20 +52,20 @@ const applicationSource = (
   matching: (db, query, fields) =>
     db.select(fields).from(table).where(filters(table, query)).$dynamic(),
   order: orders(table),
-  rows: async (db, ids) => {
-    const rows = await selectWithLogo(db, table, {
-      ...entryColumns(table),
-      category: table.category,
-      popular: table.popular,
-      productWebsite: table.productWebsite,
-      published: table.published,
-      aliases: table.aliases,
-      addedByUser: { id: profiles.id, email: profiles.email },
-    })
-      .leftJoin(profiles, eq(profiles.id, table.addedByUser))
-      .where(anyOf(table.id, ids));
-    return rows.map(withLogo);
-  },
+  rows: (db, ids) =>
+    withLogos(
+      selectWithLogo(db, table, {
+        ...entryColumns(table),
+        category: table.category,
+        popular: table.popular,
+        productWebsite: table.productWebsite,
+        published: table.published,
+        aliases: table.aliases,
+        addedByUser: { id: profiles.id, email: profiles.email },
+      })
+        .leftJoin(profiles, eq(profiles.id, table.addedByUser))
+        .where(anyOf(table.id, ids)),
+    ),
   // It begins with the columns that an import reads, in the import's formats.
   csv: {
     ...fieldColumns("identifier", "name", "category", "description", "logo"),

@@ -5,11 +5,12 @@ import type { BriefNames, Named, ReadinessData } from "@app/readiness";
 import { inArray, sql } from "drizzle-orm";
 import type { RequestContext } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
-import { auditLog, complianceFrameworks } from "#db/schema.ts";
+import { auditLog, briefs, complianceFrameworks } from "#db/schema.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { findCheckup } from "#features/checkups/admin-queries.ts";
 import { findChosenNames } from "#features/checkups/chosen-names.ts";
 import { answersOf } from "#features/checkups/queries.ts";
+import type { ShownRow } from "#features/checkups/queries.ts";
 import { publishedData } from "#features/readiness/published.ts";
 import { findBrief } from "./queries.ts";
 
@@ -72,10 +73,27 @@ export async function briefsBy(
 }
 
 /** The same by the data that is in force, and its version. */
-export async function makeBrief(db: Connection, surroundings: Surroundings, answers: Answers) {
+export async function makeBrief(db: Connection, surroundings: Surroundings, checkup: ShownRow) {
   const { number: dataVersion, data } = await publishedData(db);
-  const [content] = await briefsBy(db, surroundings, answers, [data]);
+  const [content] = await briefsBy(db, surroundings, answersOf(checkup), [data]);
   return { content: content!, dataVersion }; // one for the one data set
+}
+
+/** Stores the brief of a check-up; one that is there stays, or is replaced, but for its ticks and its link. */
+export async function storeBrief(
+  db: Connection,
+  surroundings: Surroundings,
+  checkup: ShownRow,
+  { replaces = false } = {},
+): Promise<BriefContent> {
+  const made = await makeBrief(db, surroundings, checkup);
+  const { id: checkupId, version: checkupVersion } = checkup;
+  const values = { ...made, checkupId, checkupVersion, madeAt: surroundings.clock() };
+  const insert = db.insert(briefs).values(values);
+  await (replaces
+    ? insert.onConflictDoUpdate({ target: briefs.checkupId, set: values })
+    : insert.onConflictDoNothing());
+  return made.content;
 }
 
 /** What to bring to the meeting of a check-up, also before it is completed and has a brief. */
@@ -84,7 +102,7 @@ export async function findBring(db: Connection, surroundings: Surroundings, chec
   if (stored) return stored.content.bring;
   const found = await findCheckup(db, checkupId);
   if (!found?.checkup.complianceStandard) return [];
-  return (await makeBrief(db, surroundings, answersOf(found.checkup))).content.bring;
+  return (await makeBrief(db, surroundings, found.checkup)).content.bring;
 }
 
 let sample: { data: ReadinessData; day: string; content: Promise<BriefContent> } | undefined;

@@ -1,24 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { bringTick, measureTick } from "@app/contract";
-import type { BriefContent, OwnBrief } from "@app/contract";
+import type { BriefChange, BriefContent, OwnBrief } from "@app/contract";
+import { getDomain } from "tldts";
 import { answered, guarded, open } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { findCheckup, recordView } from "#features/checkups/admin-queries.ts";
-import { answersOf, findOwnCheckup, lockOwnCheckup } from "#features/checkups/queries.ts";
+import { findOwnCheckup, lockOwnCheckup } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import { hash } from "#lib/secret.ts";
-import { changesBetween, isSameDomain } from "./compare.ts";
-import { makeBrief, sampleBrief, startOf } from "./make-brief.ts";
+import { makeBrief, sampleBrief, startOf, storeBrief } from "./make-brief.ts";
 import {
   findBrief,
   findShared,
-  insertBrief,
   listEarlier,
   listNotes,
-  replaceBrief,
   setLink,
   setTick,
   upsertNote,
@@ -26,6 +24,17 @@ import {
 import type { BriefRow } from "./queries.ts";
 
 const linkMs = 30 * 24 * 3600_000;
+
+/** The findings whose state differs between two briefs, in the order of the later one. */
+function changesBetween(earlier: BriefContent, later: BriefContent): BriefChange[] {
+  const before = new Map(earlier.findings.map(({ objective, state }) => [objective, state]));
+  return later.findings.flatMap(({ objective, title, state }) => {
+    const from = before.get(objective);
+    return from === undefined || from === state ? [] : [{ title, from, to: state }];
+  });
+}
+
+const domainOf = (url: string | null) => url && getDomain(url, { allowPrivateDomains: true });
 
 type Errors = Record<"NOT_COMPLETED" | "NO_STANDARD", () => Error>;
 
@@ -39,26 +48,19 @@ function completed<Row extends ShownRow>(found: Row | undefined, errors: Errors)
 const findCompleted = async ({ db, user }: UserContext, id: string, errors: Errors) =>
   completed(await findOwnCheckup(db, user.id, id), errors);
 
-/** The brief of the present answers. */
-async function madeOf(
-  context: UserContext,
-  checkup: ShownRow,
-  errors: Pick<Errors, "NO_STANDARD">,
-  db = context.db,
-) {
-  if (checkup.complianceStandard === null) throw errors.NO_STANDARD();
-  return makeBrief(db, context, answersOf(checkup));
+/** The same check-up, of which a brief can be made. */
+function withStandard<Row extends ShownRow>(row: Row, errors: Pick<Errors, "NO_STANDARD">): Row {
+  if (row.complianceStandard === null) throw errors.NO_STANDARD();
+  return row;
 }
 
 /** The stored brief; a check-up that was completed before there were briefs gets its first one now. */
 async function briefOf(context: UserContext, checkup: ShownRow, errors: Errors): Promise<BriefRow> {
-  const { clock, db } = context;
-  const { id: checkupId, version: checkupVersion } = checkup;
-  const found = await findBrief(db, checkupId);
+  const { db } = context;
+  const found = await findBrief(db, checkup.id);
   if (found) return found;
-  const made = await madeOf(context, checkup, errors);
-  await insertBrief(db, { checkupId, checkupVersion, ...made, madeAt: clock() });
-  return orNotFound(await findBrief(db, checkupId)); // the check-up may have been deleted meanwhile
+  await storeBrief(db, context, withStandard(checkup, errors));
+  return orNotFound(await findBrief(db, checkup.id)); // the check-up may have been deleted meanwhile
 }
 
 async function shown(context: UserContext, checkup: ShownRow, errors: Errors): Promise<OwnBrief> {
@@ -66,9 +68,10 @@ async function shown(context: UserContext, checkup: ShownRow, errors: Errors): P
   const row = await briefOf(context, checkup, errors);
   const { content, madeAt, dataVersion, ticks, linkUntil } = row;
   const isChanged = row.checkupVersion !== checkup.version && checkup.complianceStandard !== null;
-  const anew = isChanged ? await madeOf(context, checkup, errors) : undefined;
+  const anew = isChanged ? await makeBrief(db, context, checkup) : undefined;
   const others = await listEarlier(db, user.id, madeAt);
-  const earlier = others.find(({ website }) => isSameDomain(website, checkup.companyWebsite));
+  const domain = domainOf(checkup.companyWebsite);
+  const earlier = domain ? others.find(({ website }) => domainOf(website) === domain) : undefined;
   return {
     content,
     madeAt,
@@ -76,13 +79,7 @@ async function shown(context: UserContext, checkup: ShownRow, errors: Errors): P
     since: anew ? { changes: changesBetween(content, anew.content) } : null,
     ticks,
     sharedUntil: linkUntil && linkUntil > clock() ? linkUntil : null,
-    earlier: earlier
-      ? {
-          checkupId: earlier.checkupId,
-          madeAt: earlier.madeAt,
-          changes: changesBetween(earlier.content, content),
-        }
-      : null,
+    earlier: earlier ? { ...earlier, changes: changesBetween(earlier.content, content) } : null,
   };
 }
 
@@ -99,17 +96,15 @@ const own = answered(guarded.briefs, {
   preview: async ({ input, context, errors }) => {
     const { db, user } = context;
     const checkup = orNotFound(await findOwnCheckup(db, user.id, input.id));
-    return (await madeOf(context, checkup, errors)).content;
+    return (await makeBrief(db, context, withStandard(checkup, errors))).content;
   },
 
   make: async ({ input, context, errors }) => {
-    const { clock, db, user } = context;
+    const { db, user } = context;
     await countUse(context, "briefsPerUser", user.id);
     const checkup = await db.transaction(async (transaction) => {
       const locked = completed(await lockOwnCheckup(transaction, user.id, input.id), errors);
-      const made = await madeOf(context, locked, errors, transaction);
-      const { id: checkupId, version: checkupVersion } = locked;
-      await replaceBrief(transaction, { checkupId, checkupVersion, ...made, madeAt: clock() });
+      await storeBrief(transaction, context, withStandard(locked, errors), { replaces: true });
       return locked;
     });
     return shown(context, checkup, errors);

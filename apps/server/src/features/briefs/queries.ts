@@ -8,21 +8,6 @@ export type BriefRow = typeof briefs.$inferSelect;
 export const findBrief = (db: Connection, checkupId: string) =>
   firstOf(db.select().from(briefs).where(eq(briefs.checkupId, checkupId)));
 
-type NewBrief = typeof briefs.$inferInsert;
-
-/** Stores the first brief of a check-up; one that is there stays. */
-export async function insertBrief(db: Connection, values: NewBrief): Promise<void> {
-  await db.insert(briefs).values(values).onConflictDoNothing();
-}
-
-/** Replaces the brief of a check-up; its ticks and its link stay. */
-export async function replaceBrief(db: Connection, values: NewBrief): Promise<void> {
-  await db
-    .insert(briefs)
-    .values(values)
-    .onConflictDoUpdate({ target: briefs.checkupId, set: values });
-}
-
 /** Adds or removes one tick, whatever others do to the other ones meanwhile; returns all. */
 export async function setTick(
   db: Connection,

@@ -7,27 +7,25 @@ import type { EntryTable } from "#db/schema.ts";
 import { addressOf, parseAddress } from "#storage/address.ts";
 import type { StoredName } from "#storage/address.ts";
 
-/** What `withLogo` reads; the query joins the stored files by `ownLogo`. */
+/** What `withLogos` reads. */
 export const logoColumns = (table: EntryTable) => ({
   logo: table.logo,
   logoFile: { bucket: storedFiles.bucket, name: storedFiles.name },
 });
 
-export const ownLogo = (table: EntryTable) => eq(storedFiles.id, table.logoFileId);
-
 export const selectWithLogo = <Fields extends SelectedFields>(
   db: Connection,
   table: EntryTable,
   fields: Fields,
-) => db.select(fields).from(table).leftJoin(storedFiles, ownLogo(table));
+) => db.select(fields).from(table).leftJoin(storedFiles, eq(storedFiles.id, table.logoFileId));
 
-/** A row with its logo as readers get it: the stored picture's address, or the text. */
-export function withLogo<Row extends { logo: string | null; logoFile: StoredName | null }>({
-  logoFile,
-  ...row
-}: Row) {
-  return logoFile ? { ...row, logo: addressOf(logoFile) } : row;
-}
+/** The rows of a query with their logos as readers get them: the stored picture's address, or the text. */
+export const withLogos = async <Row extends { logo: string | null; logoFile: StoredName | null }>(
+  query: PromiseLike<Row[]>,
+) =>
+  (await query).map(({ logoFile, ...row }) =>
+    logoFile ? { ...row, logo: addressOf(logoFile) } : row,
+  );
 
 /**
  * Finds what is stored for logos that were sent; undefined for an address in the storage where no file is. With `lock`

@@ -16,7 +16,7 @@ import {
 import type { ApplicationTable, ChoiceTable, EntryTable } from "#db/schema.ts";
 import { cappedCount } from "#lib/list.ts";
 import { chosenIdentifiers } from "./checkup-choices.ts";
-import { logoColumns, selectWithLogo, withLogo } from "./logos.ts";
+import { logoColumns, selectWithLogo, withLogos } from "./logos.ts";
 
 export const choiceColumns = (table: EntryTable) => ({
   identifier: table.identifier,
@@ -33,12 +33,13 @@ export const applicationColumns = (table: ApplicationTable) => ({
 });
 
 /** What customers choose of one of the lists without categories. */
-export async function listChoices(db: Connection, table: ChoiceTable) {
+export function listChoices(db: Connection, table: ChoiceTable) {
   const byName = sql`lower(${table.name})`;
-  const rows = await selectWithLogo(db, table, choiceColumns(table))
-    .where(eq(table.offered, true))
-    .orderBy(...("order" in table ? [asc(table.order), byName] : [byName]));
-  return rows.map(withLogo);
+  return withLogos(
+    selectWithLogo(db, table, choiceColumns(table))
+      .where(eq(table.offered, true))
+      .orderBy(...("order" in table ? [asc(table.order), byName] : [byName])),
+  );
 }
 
 /** The catalogue's tables by the answer that chooses from them; `list`: as the admin panel calls their lists. */
@@ -113,13 +114,13 @@ export async function browseApplications(
     category === null ? undefined : inCategory(table, category),
     popular === null ? undefined : eq(table.popular, popular),
   );
-  const rows = await selectWithLogo(db, table, applicationColumns(table))
+  const page = selectWithLogo(db, table, applicationColumns(table))
     .where(where)
     .orderBy(sql`lower(${table.name})`, table.id)
     .limit(applicationPageSize)
     .offset(offset);
   const matching = db.select({ id: table.id }).from(table).where(where).$dynamic();
-  return { rows: rows.map(withLogo), ...(await cappedCount(db, matching)) };
+  return { rows: await withLogos(page), ...(await cappedCount(db, matching)) };
 }
 
 /** The categories of these applications, or of all, with how many are in each. */
@@ -131,18 +132,18 @@ export const listCategories = (db: Connection, table: ApplicationTable, which?: 
     .groupBy(table.category)
     .orderBy(sql`lower(${table.category})`, table.category);
 
-export async function listNamedApplications(
+export const listNamedApplications = (
   db: Connection,
   table: ApplicationTable,
   userId: string,
   identifiers: string[],
   shown: typeof visible = offeredTo,
-) {
-  const rows = await selectWithLogo(db, table, applicationColumns(table))
-    .where(and(shown(db, table, userId), inArray(table.identifier, identifiers)))
-    .orderBy(sql`lower(${table.name})`);
-  return rows.map(withLogo);
-}
+) =>
+  withLogos(
+    selectWithLogo(db, table, applicationColumns(table))
+      .where(and(shown(db, table, userId), inArray(table.identifier, identifiers)))
+      .orderBy(sql`lower(${table.name})`),
+  );
 
 /** What is chosen in an answer, which may be one choice or several. */
 export const chosenIn = (answer: string | string[] | null) => [answer ?? []].flat();

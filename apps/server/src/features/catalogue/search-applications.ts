@@ -4,10 +4,10 @@ import { and, eq, not, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
-import { nameOrder, storedFiles } from "#db/schema.ts";
+import { nameOrder } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { cappedCount } from "#lib/list.ts";
-import { ownLogo, selectWithLogo, withLogo } from "./logos.ts";
+import { selectWithLogo, withLogos } from "./logos.ts";
 import { applicationColumns, inCategory, listCategories, offeredTo } from "./queries.ts";
 import { isWholeName, restRank, searchedNames } from "./searched-names.ts";
 
@@ -61,13 +61,13 @@ export async function searchApplications(
   const isOfKind = or(...kinds.map(({ category }) => inCategory(table, category)));
   const kind = and(isOfKind, not(condition))!; // two conditions
   const { total, isTotalExact } = await cappedCount(db, matching(kind));
-  const rows = await selectWithLogo(db, table, applicationColumns(table))
+  const ofKind = selectWithLogo(db, table, applicationColumns(table))
     .where(and(kind, where))
     .orderBy(sql`lower(${table.name})`, table.id)
     .limit(applicationPageSize - named.rows.length)
     .offset(Math.max(0, input.offset - named.total));
   return {
-    rows: [...named.rows, ...rows.map(withLogo)],
+    rows: [...named.rows, ...(await withLogos(ofKind))],
     total: named.total + total,
     isTotalExact,
   };
@@ -104,14 +104,13 @@ function ranked(
     );
   const pageOf = (candidates: ReturnType<typeof matching> | ReturnType<typeof begun>) => {
     const found = candidates.as("found");
-    return db
-      .select({ ...applicationColumns(table), rank })
-      .from(table)
-      .innerJoin(found, eq(found.id, table.id))
-      .leftJoin(storedFiles, ownLogo(table))
-      .orderBy(rank, order, table.id)
-      .limit(applicationPageSize)
-      .offset(offset);
+    return withLogos(
+      selectWithLogo(db, table, { ...applicationColumns(table), rank })
+        .innerJoin(found, eq(found.id, table.id))
+        .orderBy(rank, order, table.id)
+        .limit(applicationPageSize)
+        .offset(offset),
+    );
   };
   const answer = async (condition: SQL, isOrdered: boolean) => {
     const counted = await cappedCount(db, matching(condition));
@@ -119,7 +118,7 @@ function ranked(
     const first = isOrdered && !counted.isTotalExact ? await pageOf(begun()) : [];
     const isFull = first.length === applicationPageSize;
     const rows = isFull ? first : await pageOf(matching(condition));
-    return { best: rows[0]?.rank, page: { rows: rows.map(withLogo), ...counted } };
+    return { best: rows[0]?.rank, page: { rows, ...counted } };
   };
   return { sought, seen, where, matching, answer };
 }

@@ -42,27 +42,6 @@ export async function completedEmail(
   return { subject: heading, ...content, replyTo: customer };
 }
 
-/** Puts that email into the outbox, once. */
-export async function sendCompletedEmail(
-  connection: Connection,
-  { outbox, settings }: Pick<Parts, "outbox" | "settings">,
-  { checkup, customer, brief }: { checkup: CheckupRow; customer: string; brief: BriefContent },
-): Promise<void> {
-  const { REVIEW_TEAM_EMAIL } = settings;
-  if (!REVIEW_TEAM_EMAIL) return;
-  const { id, scheduledAt } = checkup;
-  const answers = answersOf(checkup);
-  const sections = readAnswers(answers, await findChosenNames(connection, answers));
-  const news = { id, scheduledAt, customer, brief, sections };
-  await outbox.put(connection, {
-    kind: "completed",
-    cause: `completed:${id}`,
-    to: REVIEW_TEAM_EMAIL.toLowerCase(),
-    content: await completedEmail(settings, news),
-    about: { checkupId: id },
-  });
-}
-
 const gistOf = ({ company, standard, counts, measures }: BriefContent): Fact[] => [
   ["For", `${company}, ${standard.name}`],
   ["Likely gaps", String(counts.gap ?? 0)],
@@ -96,14 +75,26 @@ export async function resultEmail(
   return { subject: heading, ...content, ...(replyTo && { replyTo }) };
 }
 
-/** Puts that email into the outbox, once. */
-export async function sendResultEmail(
+/** Puts both emails into the outbox, once. */
+export async function sendCompletedEmails(
   connection: Connection,
   { clock, outbox, settings }: Pick<Parts, "clock" | "outbox" | "settings">,
   { checkup, customer, brief }: { checkup: CheckupRow; customer: string; brief: BriefContent },
 ): Promise<void> {
-  const { MEETING_TIME_ZONE } = settings;
-  const { id } = checkup;
+  const { MEETING_TIME_ZONE, REVIEW_TEAM_EMAIL } = settings;
+  const { id, scheduledAt } = checkup;
+  const common = { kind: "completed", about: { checkupId: id } } as const;
+  if (REVIEW_TEAM_EMAIL) {
+    const answers = answersOf(checkup);
+    const sections = readAnswers(answers, await findChosenNames(connection, answers));
+    const news = { id, scheduledAt, customer, brief, sections };
+    await outbox.put(connection, {
+      ...common,
+      cause: `completed:${id}`,
+      to: REVIEW_TEAM_EMAIL.toLowerCase(),
+      content: await completedEmail(settings, news),
+    });
+  }
   const meeting = await findMeeting(connection, id);
   const timeZone = meeting?.visitorTimeZone ?? MEETING_TIME_ZONE;
   const times = meeting && meetingTimes(meeting.startsAt, MEETING_TIME_ZONE, timeZone);
@@ -111,12 +102,11 @@ export async function sendResultEmail(
   if (times?.team) when.push([messages.teamTime, times.team]);
   const source = { db: connection, settings, madeAt: clock(), timeZone };
   await outbox.put(connection, {
-    kind: "completed",
+    ...common,
     cause: `result:${id}`,
     to: customer.toLowerCase(),
     content: await resultEmail(settings, { id, brief, when }),
     pdf: await summaryOf(checkup, source),
-    about: { checkupId: id },
   });
 }
 

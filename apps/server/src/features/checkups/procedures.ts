@@ -2,13 +2,12 @@ import { choiceKinds, firstOpenStep, stepCount } from "@app/contract";
 import { answered, guarded } from "#procedure/access.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
 import { checkups as checkupTable } from "#db/schema.ts";
-import { makeBrief } from "#features/briefs/make-brief.ts";
-import { insertBrief } from "#features/briefs/queries.ts";
+import { storeBrief } from "#features/briefs/make-brief.ts";
 import { placeOf } from "#features/meetings/calendar-entry.ts";
 import { findMeetingSettings } from "#features/meetings/settings.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
-import { sendCompletedEmail, sendResultEmail } from "./emails.ts";
+import { sendCompletedEmails } from "./emails.ts";
 import {
   answersOf,
   checkupOf,
@@ -97,16 +96,9 @@ export const checkups = answered(guarded.checkups, {
         entity: "checkup",
         entityId: row.id,
       });
-      const brief = await makeBrief(transaction, context, answersOf(completed));
-      await insertBrief(transaction, {
-        checkupId: row.id,
-        ...brief,
-        checkupVersion: row.version,
-        madeAt: clock(),
-      });
-      const about = { checkup: completed, customer: user.email, brief: brief.content };
-      await sendCompletedEmail(transaction, context, about);
-      await sendResultEmail(transaction, context, about);
+      const brief = await storeBrief(transaction, context, completed);
+      const about = { checkup: completed, customer: user.email, brief };
+      await sendCompletedEmails(transaction, context, about);
       return checkupOf(completed);
     });
     outbox.wake();

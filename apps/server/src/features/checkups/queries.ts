@@ -41,15 +41,13 @@ export async function listOwnCheckups(db: Connection, userId: string) {
     .leftJoin(meetings, eq(meetings.checkupId, checkups.id))
     .where(eq(checkups.userId, userId))
     .orderBy(desc(checkups.updatedAt));
-  return rows.map((row) => ({
-    ...summaryOf(row),
+  return rows.map(({ bring, ticks, ...row }) => ({
+    ...row,
     doneSteps: doneStepsOf(row),
-    briefMadeAt: row.briefMadeAt,
     bring: {
-      ready: (row.bring ?? []).filter((text) => row.ticks?.includes(bringTick(text))).length,
-      all: row.bring?.length ?? 0,
+      ready: (bring ?? []).filter((text) => ticks?.includes(bringTick(text))).length,
+      all: bring?.length ?? 0,
     },
-    place: row.place,
   }));
 }
 
@@ -130,20 +128,5 @@ export function valuesFrom(row: ShownRow) {
   return { ...answers, scopeData, companySize: row.companySize };
 }
 
-const summaryOf = (row: ShownRow) => ({
-  id: row.id,
-  companyName: row.companyName,
-  currentStep: row.currentStep,
-  furthestStep: row.furthestStep,
-  status: row.status,
-  scheduledAt: row.scheduledAt,
-  updatedAt: row.updatedAt,
-});
-
-/** A row as the contract shows it to its owner. */
-export const checkupOf = (row: ShownRow): Checkup => ({
-  ...summaryOf(row),
-  version: row.version,
-  companySize: row.companySize,
-  answers: answersOf(row),
-});
+/** A row for its owner, with more than the contract's output lets through. */
+export const checkupOf = (row: ShownRow): Checkup => ({ ...row, answers: answersOf(row) });

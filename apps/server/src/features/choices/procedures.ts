@@ -4,18 +4,20 @@ import type { SQL } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
-import { complianceFrameworks } from "#db/schema.ts";
-import type { ChoiceTable } from "#db/schema.ts";
 import { entryColumns, entryHandlers } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
-import { selectWithLogo, withLogo } from "#features/catalogue/logos.ts";
+import { selectWithLogo, withLogos } from "#features/catalogue/logos.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { fieldColumns, holds } from "#lib/list.ts";
 
-/** How these lists are searched and sorted. */
-const choiceList = <Orders extends object>(table: ChoiceTable, orders: Orders) => {
+/** What these lists have in common. */
+const choiceList = (kind: "complianceStandard" | "workPlatforms" | "cloudPlatforms") => {
+  const { entity, table } = catalogueTables[kind];
   const name = sql`lower(${table.name})`;
   return {
+    table,
+    kind,
+    entity,
     id: table.id,
     matching: (
       db: Connection,
@@ -38,7 +40,6 @@ const choiceList = <Orders extends object>(table: ChoiceTable, orders: Orders) =
       description: [sql`lower(coalesce(${table.description}, ''))`, name],
       createdAt: table.createdAt,
       updatedAt: table.updatedAt,
-      ...orders,
     },
   };
 };
@@ -46,41 +47,31 @@ const choiceList = <Orders extends object>(table: ChoiceTable, orders: Orders) =
 const entryCsv = fieldColumns("identifier", "name", "description", "logo", "offered");
 const entryDates = fieldColumns("createdAt", "updatedAt");
 
+const frameworkList = choiceList("complianceStandard");
 const frameworkSource: EntrySource<EntryRow, FrameworksQuery> = {
-  table: complianceFrameworks,
-  kind: "complianceStandard",
-  entity: "framework",
-  ...choiceList(complianceFrameworks, {}),
-  rows: async (db, ids) => {
-    const rows = await selectWithLogo(
-      db,
-      complianceFrameworks,
-      entryColumns(complianceFrameworks),
-    ).where(anyOf(complianceFrameworks.id, ids));
-    return rows.map(withLogo);
+  ...frameworkList,
+  rows: (db, ids) => {
+    const { table } = frameworkList;
+    return withLogos(selectWithLogo(db, table, entryColumns(table)).where(anyOf(table.id, ids)));
   },
   csv: { ...entryCsv, ...entryDates },
 };
 
 export const frameworks = answered(guarded.admin.frameworks, entryHandlers(frameworkSource));
 
-const platformSource = (
+function platformSource(
   kind: "workPlatforms" | "cloudPlatforms",
-  { table, entity } = catalogueTables[kind],
-): EntrySource<PlatformRow, PlatformsQuery> => ({
-  table,
-  kind,
-  entity,
-  ...choiceList(table, { order: [table.order, sql`lower(${table.name})`] }),
-  rows: async (db, ids) => {
-    const rows = await selectWithLogo(db, table, {
-      ...entryColumns(table),
-      order: table.order,
-    }).where(anyOf(table.id, ids));
-    return rows.map(withLogo);
-  },
-  csv: { ...entryCsv, order: (row) => row.order, ...entryDates },
-});
+): EntrySource<PlatformRow, PlatformsQuery> {
+  const { table } = catalogueTables[kind];
+  const { order, ...list } = choiceList(kind);
+  const columns = { ...entryColumns(table), order: table.order };
+  return {
+    ...list,
+    order: { ...order, order: [table.order, order.name] },
+    rows: (db, ids) => withLogos(selectWithLogo(db, table, columns).where(anyOf(table.id, ids))),
+    csv: { ...entryCsv, order: (row) => row.order, ...entryDates },
+  };
+}
 
 export const workPlatforms = answered(
   guarded.admin.workPlatforms,
