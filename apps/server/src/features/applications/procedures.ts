@@ -4,18 +4,19 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import type { Call } from "#procedure/access.ts";
-import type { Connection, Database } from "#db/client.ts";
+import type { Connection } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { importProcedures } from "#features/application-import/import-procedures.ts";
 import { replaceChoice } from "#features/catalogue/checkup-choices.ts";
 import { entryHandlers, findEntry, lockEntry } from "#features/catalogue/entries.ts";
-import type { Author } from "#features/catalogue/entries.ts";
 import { listCategories } from "#features/catalogue/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import { record } from "#lib/audit.ts";
 import { itSecuritySource, listAdders, saasSource } from "./queries.ts";
 import type { ApplicationSource } from "./queries.ts";
+
+type Procedures = typeof guarded.admin.saas;
 
 /** No other administrator changes them before the transaction ends. Always locked in the same order. */
 const lockApplications = (transaction: Connection, table: ApplicationTable, ids: string[]) =>
@@ -38,17 +39,15 @@ const updatePublished = (
 
 /** Shows an application to all customers, or hides it from them; what is so already stays as it is. */
 const setPublished = (
-  db: Database,
   source: ApplicationSource,
-  { id, published }: { id: string; published: boolean },
-  { user, now }: Author,
+  { input: { id, published }, context: { clock, db, user } }: Call<Procedures["setPublished"]>,
 ): Promise<ApplicationRow | undefined> =>
   db.transaction(async (transaction) => {
     const { table, entity } = source;
     await lockApplications(transaction, table, [id]);
     const before = await findEntry(transaction, source, id);
     if (!before || before.published === published) return before;
-    await updatePublished(transaction, table, { id, published, now });
+    await updatePublished(transaction, table, { id, published, now: clock() });
     const after = await findEntry(transaction, source, id);
     const action = published ? "publish" : "unpublish";
     await record(transaction, user, { action, entity, entityId: id, before, after });
@@ -61,10 +60,8 @@ const mustBePublished = (merged: ApplicationRow, into: ApplicationRow) =>
 
 /** Replaces `id` by `intoId` in all check-ups and deletes it. Returns in how many; undefined where one is missing. */
 const mergeApplications = (
-  db: Database,
   source: ApplicationSource,
-  { id, intoId }: { id: string; intoId: string },
-  { user, now }: Author,
+  { input: { id, intoId }, context: { clock, db, user } }: Call<Procedures["merge"]>,
 ): Promise<number | undefined> =>
   inTransaction(db, async (transaction) => {
     const { table, kind, entity } = source;
@@ -73,7 +70,9 @@ const mergeApplications = (
     const into = await findEntry(transaction, source, intoId);
     if (!before || !into) return undefined;
     const published = mustBePublished(before, into);
-    if (published) await updatePublished(transaction, table, { id: intoId, published, now });
+    if (published) {
+      await updatePublished(transaction, table, { id: intoId, published, now: clock() });
+    }
     const { identifier } = before;
     const checkups = await replaceChoice(transaction, kind, identifier, into.identifier, user);
     await transaction.delete(table).where(eq(table.id, id));
@@ -83,7 +82,7 @@ const mergeApplications = (
   });
 
 /** The admin panel's procedures for one of the two application tables. */
-function applications(procedures: typeof guarded.admin.saas, source: ApplicationSource) {
+function applications(procedures: Procedures, source: ApplicationSource) {
   const { table, shownTo = (_reader, row) => row } = source;
   const application = entryHandlers(source);
 
@@ -103,14 +102,11 @@ function applications(procedures: typeof guarded.admin.saas, source: Application
       export: ifMayFilter(application.export),
       categories: ({ context: { db } }) => listCategories(db, table),
       adders: ({ context: { db } }) => listAdders(db, table),
-      setPublished: async ({ input, context: { db, user, clock } }) => {
-        const row = orNotFound(await setPublished(db, source, input, { user, now: clock() }));
-        return shownTo(user, row);
-      },
-      merge: async ({ input, context: { db, user, clock }, errors }) => {
-        if (input.id === input.intoId) throw errors.MERGE_INTO_ITSELF();
-        const merging = mergeApplications(db, source, input, { user, now: clock() });
-        return { checkups: orNotFound(await merging) };
+      setPublished: async (call) =>
+        shownTo(call.context.user, orNotFound(await setPublished(source, call))),
+      merge: async (call) => {
+        if (call.input.id === call.input.intoId) throw call.errors.MERGE_INTO_ITSELF();
+        return { checkups: orNotFound(await mergeApplications(source, call)) };
       },
     }),
     ...importProcedures(procedures, source),

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
-import { checkNames } from "@app/contract";
+import { checkNames, dayOf } from "@app/contract";
 import type { Finding } from "@app/contract";
+import { isShown } from "@app/readiness";
 import nodemailer from "nodemailer";
 import { findCluster } from "#db/embedded-place.ts";
 import { codeOf } from "#db/errors.ts";
@@ -10,6 +11,7 @@ import { findMigrationState } from "#db/migrate.ts";
 import { isThisMachine } from "#settings.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { findMeetingSettings } from "#features/meetings/settings.ts";
+import { publishedData } from "#features/readiness/published.ts";
 import { clockJobs, everyMinute } from "#jobs/queue.ts";
 import { failureReason, mailServerSilent } from "#lib/mail-failure.ts";
 import { secretFingerprint } from "#lib/secret.ts";
@@ -19,7 +21,6 @@ import { counted, failing, figuresOf, findingOf, partMs, sizeOf } from "./findin
 import { spanOf, warning, whenThere } from "./findings.ts";
 import type { Check, Problem } from "./findings.ts";
 import { countUnsentEmails, findLastBackup, listQueues } from "./queries.ts";
-import { checkReadiness } from "./readiness-check.ts";
 import { checkStorage } from "./storage-check.ts";
 
 const minuteMs = 60_000;
@@ -181,6 +182,33 @@ const checkInstances: Check = async ({ settings, db, secret }) => {
   }
   const fine = `${counted(length, "instance")} run${length === 1 ? "s" : ""}.`;
   return { problems, fine };
+};
+
+const namedRows = 5;
+
+/** The data that briefs are made by: what has to be read again in its source, which customers do not see until then. */
+const checkReadiness: Check = async ({ db, now, settings }) => {
+  const published = await whenThere(publishedData(db));
+  if (!published) return { problems: [], fine: "There is no readiness data yet." };
+  const { number, data, fault } = published;
+  const today = dayOf(now, settings.MEETING_TIME_ZONE);
+  const overdue = data.dates.filter(({ check_by }) => check_by < today);
+  const lines = overdue
+    .slice(0, namedRows)
+    .map(({ line, standard, check_by }) => `line ${line} (${standard}, since ${check_by})`);
+  if (overdue.length > namedRows) lines.push(`${overdue.length - namedRows} more`);
+  const what = `${counted(overdue.length, "row")} of dates.csv`;
+  const problems = overdue.length > 0 ? [warning(`Check again ${what}: ${lines.join(", ")}.`)] : [];
+  if (fault) problems.push(failing(`${fault}. The data of the product is used.`));
+  const hidden = data.dates.filter((row) => !isShown(row, today)).length;
+  return {
+    problems,
+    fine: `Version ${number} is in force, and no row is overdue.`,
+    facts: [
+      ["Version", String(number)],
+      ["Not shown to customers", counted(hidden, "date")],
+    ],
+  };
 };
 
 /** Whether customers can read where meetings take place. */

@@ -2,7 +2,7 @@ import type { CompanyFacts } from "@app/company-facts";
 import { industries, limits } from "@app/contract";
 import { expect, test } from "vitest";
 import { allHostileTexts } from "#testing/hostile-texts.ts";
-import { companyPage } from "./company-page.ts";
+import { companyPage } from "./lookup.ts";
 
 const nothing = {
   name: null,

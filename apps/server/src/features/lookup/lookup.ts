@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CompanyFacts, PageToRead } from "@app/company-facts";
+import { isHostName, limits, rules, typedHost, withScheme } from "@app/contract";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
+import type { z } from "zod";
 import { describeError } from "#log.ts";
 import { OutboundError } from "#outbound/outbound-error.ts";
 import type { Outbound } from "#outbound/outbound.ts";
+import { plainLine } from "#plain-line.ts";
 import type { Parts } from "#procedure/context.ts";
 import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";
 import { runInThread } from "#lib/run-in-thread.ts";
 import { until } from "#until.ts";
-import { companyPage } from "./company-page.ts";
-import type { CompanyPage } from "./company-page.ts";
 import { findLogo } from "./lookup-logo.ts";
-import { websiteOf } from "./website.ts";
-import type { Website } from "./website.ts";
 
 const deadlineMs = 8_000;
 const places = { atOnce: 4, ownAtOnce: 2, perPerson: 6, inAll: 24, retrySeconds: 5 };
@@ -193,4 +192,56 @@ function failureOf(error: unknown, deadline: AbortSignal): LookupFailed {
 async function sleepToWholeSecond(elapsedMs: number, signal?: AbortSignal): Promise<void> {
   const answerMs = Math.min(Math.ceil(elapsedMs / 1000) * 1000, deadlineMs);
   await sleep(Math.max(0, answerMs - elapsedMs), undefined, { signal }).catch(() => undefined);
+}
+
+type Website = NonNullable<ReturnType<typeof websiteOf>>;
+
+/** Reads a website as it was typed, without blanks around it; undefined when it can be no address. */
+export function websiteOf(typed: string) {
+  const complete = withScheme(typed);
+  if (!isHostName(typedHost(complete).replace(/\.$/, ""))) return undefined;
+  const url = URL.parse(complete);
+  if (url?.protocol !== "http:" && url?.protocol !== "https:") return undefined;
+  url.hash = "";
+  const mayUseHttp = complete.length > typed.length;
+  const schemes = mayUseHttp ? "any:" : url.protocol;
+  const host = url.host.replace(/\.(?=$|:)/, "");
+  const rest = `${url.pathname}${url.search}`;
+  return {
+    /** Complete, with its scheme. */
+    address: url.href,
+    /** It was typed without a scheme. */
+    mayUseHttp,
+    /** The name for DNS. */
+    host: url.hostname,
+    /** The key of failures: the address and the schemes that may be used. */
+    request: `${schemes}//${host}${rest}`,
+    /** The key of results: the same with and without www. */
+    page: `${schemes}//${host.replace(/^www\./, "")}${rest}`,
+  };
+}
+
+const logoTries = 3;
+
+/** What a page says, as it is answered, and where its logo may be: three addresses at most. */
+type CompanyPage = NonNullable<ReturnType<typeof companyPage>>;
+
+/** A found text as the contract takes it: on one line, cut to its length; null when it still is none. */
+function fieldText(rule: z.ZodType<string | null>, length: number, found: string | null) {
+  if (found === null) return null;
+  const cut = plainLine(plainLine(found).slice(0, length).toWellFormed());
+  return rule.safeParse(cut).data ?? null;
+}
+
+/** What was found in a page; undefined when it says nothing beyond its address. */
+export function companyPage(found: CompanyFacts) {
+  const companyName = fieldText(rules.companyName, limits.companyName, found.name);
+  const description = fieldText(rules.description, limits.description, found.description);
+  const { industry } = found;
+  const address = rules.location.safeParse(plainLine(found.address ?? "")).data ?? null;
+  const industryGuesses = found.industryGuesses.slice(0, limits.industryGuesses);
+  const isNamed = companyName !== null && found.isNamed;
+  if (!isNamed && !industry && !description && industryGuesses.length === 0) return undefined;
+  const info = { companyName, industry, industryGuesses, description, address };
+  return { info, logos: found.logos.slice(0, logoTries) };
 }

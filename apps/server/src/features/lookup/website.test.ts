@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { websiteOf } from "./website.ts";
+import { websiteOf } from "./lookup.ts";
 
 test.each([
   ["acme.com", "https://acme.com/", true],

@@ -1,9 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { messages } from "@app/contract";
+import { limits, messages, plainIdentifier } from "@app/contract";
 import type { Application } from "@app/contract";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Call, guarded } from "#procedure/access.ts";
 import { countUse, inputInvalid } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
+import { firstOf } from "#db/first-of.ts";
+import { profiles } from "#db/schema.ts";
+import type { ApplicationTable } from "#db/schema.ts";
 import type { ApplicationSource } from "#features/applications/queries.ts";
 import { listNamedApplications, visible } from "#features/catalogue/queries.ts";
 import { insertPicture, storeContent } from "#features/files/store-picture.ts";
@@ -11,7 +15,6 @@ import { record } from "#lib/audit.ts";
 import { pictureKind } from "#storage/picture-kind.ts";
 import { bytesOf, NotAPicture, reencode } from "#storage/picture.ts";
 import type { Picture } from "#storage/picture.ts";
-import { findProduct, lockProfile, newIdentifier, spellCategory } from "./queries.ts";
 import { listSimilar } from "./similar.ts";
 
 type Addition = Call<typeof guarded.saas.add>;
@@ -127,4 +130,53 @@ function checkedBytes(dataUrl: string): Uint8Array {
   const kind = pictureKind(bytes);
   if (kind !== "png" && kind !== "webp") throw new NotAPicture("imageInvalid");
   return bytes;
+}
+
+/** A customer's profile, locked: other additions of the same customer wait until the transaction ends. */
+async function lockProfile(transaction: Connection, userId: string): Promise<string> {
+  const [profile] = await transaction
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .for("no key update");
+  return profile!.id; // every user who signed in has a profile
+}
+
+/** The identifier of a product by its id, and who added it; undefined when there is none. */
+const findProduct = (db: Connection, table: ApplicationTable, id: string) =>
+  firstOf(
+    db
+      .select({ identifier: table.identifier, userId: profiles.userId })
+      .from(table)
+      .leftJoin(profiles, eq(profiles.id, table.addedByUser))
+      .where(eq(table.id, id)),
+  );
+
+/**
+ * A category in the spelling that exists already, where this user can see it: other capitals would make another category
+ * in the lists. The typed spelling stays if it is one of several.
+ */
+async function spellCategory(
+  db: Connection,
+  table: ApplicationTable,
+  userId: string,
+  category: string,
+): Promise<string> {
+  const [spelt] = await db
+    .select({ category: table.category })
+    .from(table)
+    .where(and(sql`lower(${table.category}) = lower(${category})`, visible(db, table, userId)))
+    .groupBy(table.category)
+    .orderBy(desc(eq(table.category, category)), desc(count()), table.category)
+    .limit(1);
+  return spelt?.category ?? category;
+}
+
+const nameless = "product";
+
+/** "acme-1f9d04c7": an end only where a name is taken, or a counter, would reveal others' private products. */
+export function newIdentifier(name: string): string {
+  const end = `-${randomBytes(4).toString("hex")}`;
+  const base = plainIdentifier(name) || nameless;
+  return base.slice(0, limits.identifier - end.length) + end;
 }

@@ -1,6 +1,6 @@
 import { limits, rules } from "@app/contract";
 import { expect, test } from "vitest";
-import { newIdentifier } from "./queries.ts";
+import { newIdentifier } from "./add-product.ts";
 
 test("the longest name has an identifier of the greatest length, its end included", () => {
   const identifier = newIdentifier("x".repeat(limits.name));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hostSpellings, knownNames } from "./name-parts.ts";
+import { hostSpellings, knownNames } from "./similar.ts";
 
 test.each([
   ["Slack", ["slack"]],

@@ -1,10 +1,10 @@
 import { dayOf } from "@app/contract";
-import { DataFaults, readData, readRows, tableNames } from "@app/readiness";
+import { DataFaults, isIdRead, isShown, readData, readRows, tableNames } from "@app/readiness";
+import { stringify } from "csv-stringify/sync";
 import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import { record } from "#lib/audit.ts";
-import { unreadRows, withConfirmed } from "./confirm.ts";
 import { previewOf } from "./preview.ts";
 import {
   findFiles,
@@ -57,6 +57,40 @@ function daysOf({ clock, settings }: UserContext) {
     dayOf(new Date(clock().getTime() + days * 86_400_000), settings.MEETING_TIME_ZONE),
   );
   return { today: today!, nextCheck: nextCheck! };
+}
+
+/** How the column "verified" begins in rows that somebody has read in their source. */
+const marks = { dates: "read", mappings: "id list read" } as const;
+
+/** Rows that briefs do not show: nobody has read them in their source, or not lately. `today`: 2026-06-30. */
+const unreadRows = (files: Files, today: string) =>
+  readRows(files).filter(({ table, cells }) => {
+    const { verified = "", check_by = "" } = Object.fromEntries(cells);
+    if (table === "dates") return !isShown({ verified, check_by }, today);
+    return table === "mappings" && !isIdRead(verified);
+  });
+
+/** The files with these rows confirmed today. What was overdue is to be read again on `nextCheck`. */
+function withConfirmed(
+  files: Files,
+  ids: string[],
+  { today, nextCheck }: { today: string; nextCheck: string },
+): Files {
+  const rows = readRows(files);
+  const csvOf = (name: keyof typeof marks) =>
+    stringify(
+      rows
+        .filter(({ table }) => table === name)
+        .map(({ id, cells }) => {
+          const row: Record<string, string> = Object.fromEntries(cells);
+          if (!ids.includes(id)) return row;
+          const isOverdue = row.check_by !== undefined && row.check_by < today;
+          const verified = `${marks[name]} ${today}`;
+          return { ...row, verified, ...(isOverdue && { check_by: nextCheck }) };
+        }),
+      { header: true },
+    );
+  return { ...files, dates: csvOf("dates"), mappings: csvOf("mappings") };
 }
 
 export const readiness = answered(guarded.admin.readiness, {
