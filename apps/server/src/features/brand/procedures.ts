@@ -1,13 +1,100 @@
-import { brandPictureNames } from "@app/contract";
-import type { BrandSettings } from "@app/contract";
+import { brandPictureNames, readAnswers, zonedTime } from "@app/contract";
+import type { BrandSettings, Fact } from "@app/contract";
+import { exampleAnswers } from "@app/readiness";
 import { answered, guarded } from "#procedure/access.ts";
+import type { RequestContext } from "#procedure/context.ts";
+import { sampleBrief } from "#features/briefs/make-brief.ts";
+import { findChosenNames } from "#features/checkups/chosen-names.ts";
+import { completedEmail, resultEmail } from "#features/checkups/emails.ts";
 import { withPictureErrors } from "#features/files/picture-errors.ts";
-import { sendTestEmail } from "#features/health/emails.ts";
+import { sendTestEmail, testEmail } from "#features/health/emails.ts";
+import { asksToBring, meetingEmail } from "#features/meetings/emails.ts";
+import type { MeetingEvent, MeetingNews, Reader } from "#features/meetings/emails.ts";
+import type { StoredMeeting } from "#features/meetings/queries.ts";
+import { findMeetingSettings } from "#features/meetings/settings.ts";
+import { signInEmail } from "#features/session/sign-in.ts";
 import { replaceAdminSettings } from "#lib/admin-settings.ts";
+import { logoSource } from "#lib/mailer.ts";
+import type { MailContent } from "#lib/mailer.ts";
 import { describeError } from "#log.ts";
 import { bytesOf, dataUrlOf, reencode } from "#storage/picture.ts";
 import { findBrand } from "./branded-settings.ts";
-import { sampleEmails } from "./sample-emails.ts";
+
+const id = "00000000-0000-0000-0000-000000000000";
+const customer = "ann.lee@example.com";
+const dayMs = 86_400_000;
+
+const aboutMeetings: [
+  name: string,
+  event: MeetingEvent,
+  reader: Reader,
+  more?: Partial<MeetingNews>,
+][] = [
+  ["Meeting booked: to the customer", "booked", "customer"],
+  ["Meeting booked: to a guest", "booked", "guest"],
+  ["Meeting booked: to the team", "booked", "team"],
+  ["Meeting moved", "moved", "customer", { isMovedByTeam: true }],
+  ["Guests changed", "guestsChanged", "team"],
+  ["Place changed", "placeChanged", "customer"],
+  ["Meeting cancelled", "cancelled", "customer", { cancelledBy: "team" }],
+  ["Guest no longer invited", "withdrawn", "guest"],
+  ["Reminder a day before", "dayReminder", "customer"],
+  ["Reminder an hour before", "hourReminder", "customer"],
+];
+
+/** Each email that the product sends, about a made-up company that meets in a week. */
+async function sampleEmails({ clock, db, settings }: RequestContext) {
+  const now = clock();
+  const { MEETING_TIME_ZONE, PUBLIC_URL, pictures } = settings;
+  const common = await findMeetingSettings(db, settings);
+  const brief = await sampleBrief(db, { clock, settings });
+  const answers = exampleAnswers()[0]!; // there are three
+  const sections = readAnswers(answers, await findChosenNames(db, answers));
+  const startsAt = new Date(Math.ceil((now.getTime() + 7 * dayMs) / 3600_000) * 3600_000);
+  const meeting: StoredMeeting = {
+    id,
+    checkupId: id,
+    startsAt,
+    seat: 1,
+    guests: ["lee@example.com"],
+    uid: id,
+    sequence: 0,
+    state: "scheduled",
+    visitorTimeZone: null,
+    place: null,
+    dayReminderFor: null,
+    hourReminderFor: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const news: MeetingNews = {
+    settings,
+    secret: "", // its link leads nowhere
+    meeting,
+    common,
+    startedAt: new Date(startsAt.getTime() - dayMs),
+    customer,
+    companyName: brief.company,
+  };
+  const when: Fact[] = [["When", zonedTime(startsAt, MEETING_TIME_ZONE)]];
+  const done = { id, scheduledAt: startsAt, customer };
+  const made: [string, MailContent | Promise<MailContent>][] = [
+    ["Sign-in link", signInEmail(settings, `${PUBLIC_URL}/auth`, "123456")],
+    ...aboutMeetings.map(([name, event, reader, more]): [string, Promise<MailContent>] => {
+      const bring = asksToBring(event, reader) ? brief.bring : [];
+      return [name, meetingEmail({ ...news, ...more, bring }, event, reader, customer)];
+    }),
+    ["CheckUp completed: the result", resultEmail(settings, { id, brief, when })],
+    ["CheckUp completed: to the team", completedEmail(settings, { ...done, brief, sections })],
+    ["Test email", testEmail(settings, now)],
+  ];
+  return Promise.all(
+    made.map(async ([name, content]) => {
+      const { subject, text, html } = await content;
+      return { name, subject, text, html: html.replace(logoSource, pictures.logo?.address ?? "") };
+    }),
+  );
+}
 
 export const brand = answered(guarded.admin.brand, {
   get: ({ context: { db } }) => findBrand(db),

@@ -11,7 +11,7 @@ import { findCheckup } from "#features/checkups/admin-queries.ts";
 import { findChosenNames } from "#features/checkups/chosen-names.ts";
 import { answersOf } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";
-import { publishedData } from "#features/readiness/published.ts";
+import { publishedData } from "#features/readiness/queries.ts";
 import { findBrief } from "./queries.ts";
 
 /** Names and categories of what is chosen, and the names of all standards: a brief may point to another one. */

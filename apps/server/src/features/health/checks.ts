@@ -11,7 +11,7 @@ import { findMigrationState } from "#db/migrate.ts";
 import { isThisMachine } from "#settings.ts";
 import { listInstances } from "#features/instances/queries.ts";
 import { findMeetingSettings } from "#features/meetings/settings.ts";
-import { publishedData } from "#features/readiness/published.ts";
+import { publishedData } from "#features/readiness/queries.ts";
 import { clockJobs, everyMinute } from "#jobs/queue.ts";
 import { failureReason, mailServerSilent } from "#lib/mail-failure.ts";
 import { secretFingerprint } from "#lib/secret.ts";

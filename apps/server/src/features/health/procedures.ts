@@ -17,9 +17,7 @@ export const health = answered(guarded.admin.health, {
     return {
       checkedAt: now,
       findings,
-      instances: instances.map(({ id, name, version, startedAt, seenAt }) => {
-        return { id, name, version, startedAt, seenAt, isThis: id === instanceId };
-      }),
+      instances: instances.map((each) => ({ ...each, isThis: each.id === instanceId })),
       lastBackup,
       versions,
       timeZone: settings.MEETING_TIME_ZONE,

@@ -31,8 +31,7 @@ export async function availabilityFor(
   const common = await findMeetingSettings(db, settings);
   const { calendar, holidays } = await calendarAt(now, settings, common);
   const { timeZone, hours } = calendar;
-  const { capacity } = common;
-  const taken = await listTakenSlots(db, { capacity, checkupId, now, timeZone });
+  const taken = await listTakenSlots(db, checkupId, calendar, common.capacity, now);
   const meeting = await findMeeting(db, checkupId);
   const firstDay = firstBookableDay(now, calendar);
   const lastDay = lastBookableDay(now, calendar);

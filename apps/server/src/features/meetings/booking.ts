@@ -209,7 +209,7 @@ async function write(
   });
 }
 
-interface TeamChange extends ChangedMeeting {
+export interface TeamChange extends ChangedMeeting {
   actor: Actor;
   now: Date;
 }

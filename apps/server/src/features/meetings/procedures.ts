@@ -11,6 +11,7 @@ import { replaceAdminSettings } from "#lib/admin-settings.ts";
 import { listHandlers } from "#lib/list.ts";
 import { availabilityFor, calendarFile, isPlanned } from "./availability.ts";
 import { bookMeeting, cancelBooking, cancelMeeting, changePlace } from "./booking.ts";
+import type { TeamChange } from "./booking.ts";
 import { calendarOf } from "./calendar-entry.ts";
 import { calendarAt } from "./holidays.ts";
 import { meetingOfToken } from "./meeting-token.ts";
@@ -91,18 +92,14 @@ export const meetingLinks = answered(open.meetingLinks, {
 
 /** Changes a meeting while its check-up is locked, and answers its row. */
 async function changed(
-  { clock, db, outbox }: UserContext,
+  { clock, db, outbox, user }: UserContext,
   id: string,
-  change: (
-    transaction: Connection,
-    locked: NonNullable<Awaited<ReturnType<typeof lockMeeting>>>,
-    now: Date,
-  ) => Promise<void>,
+  change: (transaction: Connection, locked: TeamChange) => Promise<void>,
 ) {
   const answer = await inTransaction(db, async (transaction) => {
-    const locked = orNotFound(await lockMeeting(transaction, id));
+    const { customer, ...locked } = orNotFound(await lockMeeting(transaction, id));
     const now = clock();
-    await change(transaction, locked, now);
+    await change(transaction, { ...locked, customer: customer.email, actor: user, now });
     const [row] = await meetingList(now).rows(transaction, [id]);
     return row!; // its check-up is locked, so it is there until the end
   });
@@ -124,31 +121,18 @@ export const adminMeetings = answered(guarded.admin.meetings, {
   export: allMeetings.export,
 
   cancel: ({ input: { id }, context, errors }) =>
-    changed(context, id, async (transaction, { meeting, customer, companyName }, now) => {
+    changed(context, id, async (transaction, locked) => {
+      const { meeting, now } = locked;
       if (meeting.state !== "scheduled") return;
       if (isOver(meeting.startsAt, now)) throw errors.MEETING_OVER();
-      await cancelMeeting(transaction, context, {
-        meeting,
-        actor: context.user,
-        customer: customer.email,
-        companyName,
-        cancelledBy: "team",
-        now,
-      });
+      await cancelMeeting(transaction, context, { ...locked, cancelledBy: "team" });
     }),
 
   setPlace: ({ input: { id, place }, context, errors }) =>
-    changed(context, id, async (transaction, { meeting, customer, companyName }, now) => {
-      if (!isPlanned(meeting, now)) throw errors.MEETING_OVER();
-      if ((meeting.place ?? "") === place) return;
-      await changePlace(transaction, context, {
-        meeting,
-        place: place || null,
-        actor: context.user,
-        customer: customer.email,
-        companyName,
-        now,
-      });
+    changed(context, id, async (transaction, locked) => {
+      if (!isPlanned(locked.meeting, locked.now)) throw errors.MEETING_OVER();
+      if ((locked.meeting.place ?? "") === place) return;
+      await changePlace(transaction, context, { ...locked, place: place || null });
     }),
 
   calendar: async ({ context: { clock, db, settings } }) => {

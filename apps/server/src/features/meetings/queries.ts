@@ -1,5 +1,5 @@
 import { meetingMinutes, slotsUnder } from "@app/contract";
-import type { MeetingRow, MeetingsQuery } from "@app/contract";
+import type { Calendar, MeetingRow, MeetingsQuery } from "@app/contract";
 import { and, eq, gt, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
@@ -64,12 +64,10 @@ const isFull = (seats: ReadonlySet<number>, capacity: number) => seats.size >= c
 /** The slots from now on in which other check-ups' meetings have all seats. */
 export async function listTakenSlots(
   db: Connection,
-  {
-    capacity,
-    checkupId,
-    now,
-    timeZone,
-  }: { capacity: number; checkupId: string; now: Date; timeZone: string },
+  checkupId: string,
+  { timeZone }: Calendar,
+  capacity: number,
+  now: Date,
 ): Promise<Date[]> {
   const rows = await db
     .select({ startsAt: meetings.startsAt, seat: meetings.seat })

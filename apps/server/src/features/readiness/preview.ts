@@ -6,7 +6,7 @@ import type { RequestContext } from "#procedure/context.ts";
 import { checkups } from "#db/schema.ts";
 import { briefsBy } from "#features/briefs/make-brief.ts";
 import { answersOf } from "#features/checkups/queries.ts";
-import { publishedData } from "./published.ts";
+import { publishedData } from "./queries.ts";
 
 /** How many check-ups a version is tried on. */
 const tried = 50;

@@ -4,6 +4,7 @@ import { stringify } from "csv-stringify/sync";
 import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
+import type { Connection } from "#db/client.ts";
 import { record } from "#lib/audit.ts";
 import { previewOf } from "./preview.ts";
 import {
@@ -33,22 +34,31 @@ function faultsOf(error: unknown) {
 
 const entryOf = (number: number) => ({ entity: "readiness-data", entityId: `${number}` }) as const;
 
+/** Stores a version, which is not in force yet. */
+async function store(
+  transaction: Connection,
+  { clock, user }: UserContext,
+  made: { files: Files; note: string },
+  action: "create" | "import",
+) {
+  const values = { ...made, madeBy: user.email, madeAt: clock() };
+  const number = await insertVersion(transaction, values);
+  await record(transaction, user, { action, ...entryOf(number), after: { note: made.note } });
+  return { number };
+}
+
 /** Stores a version made from the latest, which has to be the one that the caller has seen. */
 const derive = (
-  { clock, db, user }: UserContext,
+  context: UserContext,
   { note, seen }: { note: string; seen: number },
   errors: { CHANGED_BY_OTHER: () => Error },
   change: (files: Files) => Files,
 ) =>
-  db.transaction(async (transaction) => {
+  context.db.transaction(async (transaction) => {
     await lockVersions(transaction);
     const { number: latest, files } = await findLatest(transaction);
     if (latest !== seen) throw errors.CHANGED_BY_OTHER();
-    const made = { files: change(files), note, madeBy: user.email, madeAt: clock() };
-    const number = await insertVersion(transaction, made);
-    const after = { note };
-    await record(transaction, user, { action: "create", ...entryOf(number), after });
-    return { number };
+    return store(transaction, context, { files: change(files), note }, "create");
   });
 
 /** Today, and the day a year later, in the team's zone. */
@@ -124,17 +134,13 @@ export const readiness = answered(guarded.admin.readiness, {
     return new File([zipOf(files)], name, { type: "application/zip" });
   },
 
-  upload: async ({ input: { file }, context: { clock, db, user }, errors }) => {
+  upload: async ({ input: { file }, context, errors }) => {
     try {
       const files = filesOf(new Uint8Array(await file.arrayBuffer()));
       readData(files);
-      return await db.transaction(async (transaction) => {
-        const made = { note: file.name, madeBy: user.email, madeAt: clock() };
-        const number = await insertVersion(transaction, { files, ...made });
-        const after = { note: file.name };
-        await record(transaction, user, { action: "import", ...entryOf(number), after });
-        return { number };
-      });
+      return await context.db.transaction((transaction) =>
+        store(transaction, context, { files, note: file.name }, "import"),
+      );
     } catch (error) {
       if (error instanceof InvalidZip) throw errors.ZIP_INVALID({ message: error.message });
       throw errors.DATA_FAULTS({ data: faultsOf(error) });

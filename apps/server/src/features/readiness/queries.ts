@@ -1,5 +1,5 @@
-import { shippedFiles } from "@app/readiness";
-import type { TableName } from "@app/readiness";
+import { DataFaults, readData, shippedFiles } from "@app/readiness";
+import type { ReadinessData, TableName } from "@app/readiness";
 import { desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
@@ -57,4 +57,36 @@ export async function setPublished(db: Connection, number: number, publishedAt: 
   const published = eq(readinessVersions.number, number);
   await db.update(readinessVersions).set({ publishedAt: null }).where(isPublished);
   await db.update(readinessVersions).set({ publishedAt }).where(published);
+}
+
+interface Published {
+  number: number;
+  data: ReadinessData;
+  /** Why the version in force is not used: the product was upgraded, and cannot read it any more. */
+  fault?: string;
+}
+
+const shipped: Published = { number: 0, data: readData(shippedFiles()) };
+
+/** By the id, not by the number: a restored backup may have another version of that number. */
+let latest: { id: string; published: Published } | undefined;
+
+/** The data that briefs are made by now. Read again only when another version was published. */
+export async function publishedData(db: Connection): Promise<Published> {
+  const row = await findPublished(db);
+  if (!row) return shipped;
+  if (latest?.id !== row.id) {
+    latest = { id: row.id, published: await readVersion(db, row.number) };
+  }
+  return latest.published;
+}
+
+async function readVersion(db: Connection, number: number): Promise<Published> {
+  const files = await findFiles(db, number);
+  try {
+    return files ? { number, data: readData(files) } : shipped;
+  } catch (error) {
+    if (!(error instanceof DataFaults)) throw error;
+    return { ...shipped, fault: `Version ${number} cannot be used: ${error.message}` };
+  }
 }
