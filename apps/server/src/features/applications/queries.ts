@@ -1,5 +1,5 @@
 import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { profiles } from "#db/schema.ts";
@@ -80,12 +80,7 @@ export const itSecuritySource = applicationSource("itSecurityApps");
 
 export const listAdders = (db: Connection, table: ApplicationTable) =>
   db
-    .select({ id: profiles.id, email: profiles.email })
-    .from(profiles)
-    .where(
-      inArray(
-        profiles.id,
-        db.select({ id: table.addedByUser }).from(table).where(isNotNull(table.addedByUser)),
-      ),
-    )
+    .selectDistinct({ id: profiles.id, email: profiles.email })
+    .from(table)
+    .innerJoin(profiles, eq(profiles.id, table.addedByUser))
     .orderBy(profiles.email);

@@ -6,21 +6,14 @@ import { answered, guarded, open } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
+import { briefNotes } from "#db/schema.ts";
 import { findCheckup, recordView } from "#features/checkups/admin-queries.ts";
 import { findOwnCheckup, lockOwnCheckup } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import { hash } from "#lib/secret.ts";
 import { makeBrief, sampleBrief, startOf, storeBrief } from "./make-brief.ts";
-import {
-  findBrief,
-  findShared,
-  listEarlier,
-  listNotes,
-  setLink,
-  setTick,
-  upsertNote,
-} from "./queries.ts";
+import { findBrief, findShared, listEarlier, listNotes, setLink, setTick } from "./queries.ts";
 import type { BriefRow } from "./queries.ts";
 
 const linkMs = 30 * 24 * 3600_000;
@@ -196,7 +189,8 @@ export const adminBriefs = answered(guarded.admin.briefs, {
       if (current?.text === text) return current;
       if (current && current.text !== from) throw errors.CHANGED_BY_OTHER({ data: { current } });
       const note = { checkupId: id, question, text, updatedAt: clock(), updatedBy: user.email };
-      await upsertNote(transaction, note);
+      const target = [briefNotes.checkupId, briefNotes.question];
+      await transaction.insert(briefNotes).values(note).onConflictDoUpdate({ target, set: note });
       // Without its text: audit entries are never deleted.
       const noted = { entity: "checkup", entityId: id, after: { question } } as const;
       await record(transaction, user, { action: "note", ...noted });

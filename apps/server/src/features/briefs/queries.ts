@@ -61,8 +61,3 @@ export const listEarlier = (db: Connection, userId: string, before: Date) =>
 
 export const listNotes = (db: Connection, checkupId: string) =>
   db.select().from(briefNotes).where(eq(briefNotes.checkupId, checkupId));
-
-export async function upsertNote(db: Connection, values: typeof briefNotes.$inferInsert) {
-  const target = [briefNotes.checkupId, briefNotes.question];
-  await db.insert(briefNotes).values(values).onConflictDoUpdate({ target, set: values });
-}

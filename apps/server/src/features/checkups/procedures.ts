@@ -101,13 +101,13 @@ export const checkups = answered(guarded.checkups, {
     }));
   },
 
-  create: async ({ input, context, errors }) => {
+  create: async ({ input, context }) => {
     const { clock, db, user } = context;
     await countUse(context, "newCheckupsPerUser", user.id);
     return db.transaction(async (transaction) => {
       // Locked: an administrator may be putting another choice in the place of one of these.
-      const earlier = input?.from && (await lockOwnCheckup(transaction, user.id, input.from));
-      if (input?.from && !earlier) throw errors.NOT_FOUND();
+      const earlier =
+        input?.from && orNotFound(await lockOwnCheckup(transaction, user.id, input.from));
       const now = clock();
       const values = { ...(earlier && valuesFrom(earlier)), createdAt: now, updatedAt: now };
       const [inserted] = await transaction

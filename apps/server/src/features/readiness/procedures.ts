@@ -5,13 +5,13 @@ import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
+import { readinessVersions } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import { previewOf } from "./preview.ts";
 import {
   findFiles,
   findLatest,
   findPublished,
-  insertVersion,
   listVersions,
   lockVersions,
   setPublished,
@@ -34,15 +34,18 @@ function faultsOf(error: unknown) {
 
 const entryOf = (number: number) => ({ entity: "readiness-data", entityId: `${number}` }) as const;
 
-/** Stores a version, which is not in force yet. */
+/** Stores a version with the next number. It is not in force yet. */
 async function store(
   transaction: Connection,
   { clock, user }: UserContext,
   made: { files: Files; note: string },
   action: "create" | "import",
 ) {
-  const values = { ...made, madeBy: user.email, madeAt: clock() };
-  const number = await insertVersion(transaction, values);
+  await lockVersions(transaction);
+  const [latest] = await listVersions(transaction).limit(1);
+  const number = (latest?.number ?? 0) + 1;
+  const values = { ...made, number, madeBy: user.email, madeAt: clock() };
+  await transaction.insert(readinessVersions).values(values);
   await record(transaction, user, { action, ...entryOf(number), after: { note: made.note } });
   return { number };
 }
@@ -181,7 +184,7 @@ export const readiness = answered(guarded.admin.readiness, {
   publish: async ({ input: { number, inForce }, context: { clock, db, user }, errors }) => {
     await db.transaction(async (transaction) => {
       await lockVersions(transaction);
-      if (!(await findFiles(transaction, number))) throw errors.NOT_FOUND();
+      orNotFound(await findFiles(transaction, number));
       const published = await findPublished(transaction);
       if ((published?.number ?? 0) !== inForce) throw errors.CHANGED_BY_OTHER();
       await setPublished(transaction, number, clock());

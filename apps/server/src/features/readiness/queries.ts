@@ -41,18 +41,6 @@ export async function findLatest(db: Connection): Promise<{ number: number; file
 export const lockVersions = (db: Connection) =>
   db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.readiness})`);
 
-/** Stores a version with the next number, which it returns. */
-export async function insertVersion(
-  db: Connection,
-  values: Omit<typeof readinessVersions.$inferInsert, "number">,
-): Promise<number> {
-  await lockVersions(db);
-  const [latest] = await listVersions(db).limit(1);
-  const number = (latest?.number ?? 0) + 1;
-  await db.insert(readinessVersions).values({ ...values, number });
-  return number;
-}
-
 export async function setPublished(db: Connection, number: number, publishedAt: Date) {
   const published = eq(readinessVersions.number, number);
   await db.update(readinessVersions).set({ publishedAt: null }).where(isPublished);

@@ -1,18 +1,12 @@
 import { answered, guarded } from "#procedure/access.ts";
 import { orNotFound } from "#procedure/errors.ts";
+import { apiTokens } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import { inList } from "#lib/list.ts";
 import { hash } from "#lib/secret.ts";
 import { makeToken } from "./access-token.ts";
 import { limits } from "@app/contract";
-import {
-  countActiveTokens,
-  findToken,
-  insertToken,
-  lockTokensOf,
-  revokeToken,
-  tokenList,
-} from "./queries.ts";
+import { countActiveTokens, findToken, lockTokensOf, revokeToken, tokenList } from "./queries.ts";
 
 const dayMs = 86_400_000;
 const hintLength = 4;
@@ -30,14 +24,18 @@ export const tokens = answered(guarded.admin.tokens, {
       await lockTokensOf(transaction, user.id);
       const active = await countActiveTokens(transaction, user.id, now);
       if (active >= limits.activeTokens) throw errors.TOO_MANY_TOKENS();
-      const id = await insertToken(transaction, {
-        userId: user.id,
-        name,
-        tokenHash: hash(token),
-        hint: token.slice(-hintLength),
-        scopes: chosen,
-        expiresAt,
-      });
+      const [inserted] = await transaction
+        .insert(apiTokens)
+        .values({
+          userId: user.id,
+          name,
+          tokenHash: hash(token),
+          hint: token.slice(-hintLength),
+          scopes: chosen,
+          expiresAt,
+        })
+        .returning({ id: apiTokens.id });
+      const { id } = inserted!; // an insert without conflict clause always returns its row
       await record(transaction, user, {
         action: "create",
         entity: "api-token",

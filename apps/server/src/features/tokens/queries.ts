@@ -67,11 +67,6 @@ export const lockTokensOf = (db: Connection, userId: string) =>
 export const countActiveTokens = (db: Connection, userId: string, now: Date) =>
   db.$count(apiTokens, and(eq(apiTokens.userId, userId), isActive(now)));
 
-export async function insertToken(db: Connection, values: typeof apiTokens.$inferInsert) {
-  const [row] = await db.insert(apiTokens).values(values).returning({ id: apiTokens.id });
-  return row!.id; // an insert without conflict clause always returns its row
-}
-
 /** Ends an active token; of any number of callers one is answered true. */
 export async function revokeToken(db: Connection, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db
