@@ -1,19 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { bringTick, measureTick } from "@app/contract";
 import type { BriefChange, BriefContent, OwnBrief } from "@app/contract";
+import { eq } from "drizzle-orm";
 import { getDomain } from "tldts";
 import { answered, guarded, open } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
-import { briefNotes } from "#db/schema.ts";
+import { briefNotes, briefs as briefTable } from "#db/schema.ts";
 import { findCheckup, recordView } from "#features/checkups/admin-queries.ts";
 import { findOwnCheckup, lockOwnCheckup } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import { hash } from "#lib/secret.ts";
 import { makeBrief, sampleBrief, startOf, storeBrief } from "./make-brief.ts";
-import { findBrief, findShared, listEarlier, listNotes, setLink, setTick } from "./queries.ts";
+import { findBrief, findShared, listEarlier, listNotes, setTick } from "./queries.ts";
 import type { BriefRow } from "./queries.ts";
 
 const linkMs = 30 * 24 * 3600_000;
@@ -81,6 +82,22 @@ const tickable = ({ measures, bring }: BriefContent) => [
   ...bring.map(bringTick),
 ];
 
+/** Gives the brief of a check-up a link in the place of an earlier one, or takes it back. */
+const changeLink = (
+  { db, user }: UserContext,
+  checkupId: string,
+  link: Pick<BriefRow, "linkHash" | "linkUntil">,
+) =>
+  db.transaction(async (transaction) => {
+    await transaction.update(briefTable).set(link).where(eq(briefTable.checkupId, checkupId));
+    await record(transaction, user, {
+      action: link.linkUntil ? "share" : "unshare",
+      entity: "checkup",
+      entityId: checkupId,
+      ...(link.linkUntil && { after: { until: link.linkUntil } }),
+    });
+  });
+
 const own = answered(guarded.briefs, {
   get: async ({ input, context, errors }) => {
     return shown(context, await findCompleted(context, input.id, errors), errors);
@@ -109,35 +126,24 @@ const own = answered(guarded.briefs, {
     const { content, ticks } = await briefOf(context, checkup, errors);
     // A key that nothing has is not stored; one of a brief made anew meanwhile is none of this one.
     if (done && !tickable(content).includes(key)) return { ticks };
-    return { ticks: await setTick(context.db, id, { key, done }) };
+    return { ticks: await setTick(context.db, id, key, done) };
   },
 
   share: async ({ input, context, errors }) => {
-    const { clock, db, user } = context;
+    const { clock, user } = context;
     await countUse(context, "briefsPerUser", user.id);
     const checkup = await findCompleted(context, input.id, errors);
     await briefOf(context, checkup, errors);
     const token = randomBytes(16).toString("base64url");
     const until = new Date(clock().getTime() + linkMs);
-    await db.transaction(async (transaction) => {
-      await setLink(transaction, checkup.id, { hash: hash(token), until });
-      const shared = { entity: "checkup", entityId: checkup.id, after: { until } } as const;
-      await record(transaction, user, { action: "share", ...shared });
-    });
+    await changeLink(context, checkup.id, { linkHash: hash(token), linkUntil: until });
     return { token, until };
   },
 
   unshare: async ({ input, context }) => {
     const { db, user } = context;
     const checkup = orNotFound(await findOwnCheckup(db, user.id, input.id));
-    await db.transaction(async (transaction) => {
-      await setLink(transaction, checkup.id, null);
-      await record(transaction, user, {
-        action: "unshare",
-        entity: "checkup",
-        entityId: checkup.id,
-      });
-    });
+    await changeLink(context, checkup.id, { linkHash: null, linkUntil: null });
     return {};
   },
 });

@@ -9,11 +9,7 @@ export const findBrief = (db: Connection, checkupId: string) =>
   firstOf(db.select().from(briefs).where(eq(briefs.checkupId, checkupId)));
 
 /** Adds or removes one tick, whatever others do to the other ones meanwhile; returns all. */
-export async function setTick(
-  db: Connection,
-  checkupId: string,
-  { key, done }: { key: string; done: boolean },
-): Promise<string[]> {
+export async function setTick(db: Connection, checkupId: string, key: string, done: boolean) {
   const without = sql`array_remove(${briefs.ticks}, ${key})`;
   const [row] = await db
     .update(briefs)
@@ -22,16 +18,6 @@ export async function setTick(
     .returning({ ticks: briefs.ticks });
   return row?.ticks ?? [];
 }
-
-export const setLink = (
-  db: Connection,
-  checkupId: string,
-  link: { hash: string; until: Date } | null,
-) =>
-  db
-    .update(briefs)
-    .set({ linkHash: link?.hash ?? null, linkUntil: link?.until ?? null })
-    .where(eq(briefs.checkupId, checkupId));
 
 export function findShared(db: Connection, linkHash: string, now: Date) {
   const isShared = and(eq(briefs.linkHash, linkHash), gt(briefs.linkUntil, now));

@@ -25,9 +25,8 @@ export async function listVersions(db: Database): Promise<[name: string, version
 
 /** The backup that was completed last; null when none was. */
 export async function findLastBackup(db: Database) {
-  const { finishedAt, bytes, checkups, files, version: madeBy } = backups;
   const [last] = await db
-    .select({ finishedAt, bytes, checkups, files, version: madeBy })
+    .select()
     .from(backups)
     .orderBy(desc(backups.finishedAt), desc(backups.id))
     .limit(1);

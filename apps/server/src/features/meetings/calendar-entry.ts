@@ -70,14 +70,14 @@ function eventOf(
 export function calendarOf(
   settings: Pick<Settings, "BRAND_NAME" | "PUBLIC_URL">,
   common: MeetingSettings,
-  planned: { meeting: StoredMeeting; companyName: string | null }[],
+  planned: (StoredMeeting & { companyName: string | null })[],
 ): string {
   const name = `${plainLine(settings.BRAND_NAME)} review meetings`;
   const calendar = ical({ prodId, name, ttl: 900, method: ICalCalendarMethod.PUBLISH });
-  for (const { meeting, companyName } of planned) {
+  for (const meeting of planned) {
     calendar.createEvent({
       ...eventOf(settings, meeting, common),
-      summary: plainLine(checkupName(companyName)),
+      summary: plainLine(checkupName(meeting.companyName)),
       description: `${settings.PUBLIC_URL}/admin626/checkups/${meeting.checkupId}`,
     });
   }

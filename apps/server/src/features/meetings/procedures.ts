@@ -150,10 +150,7 @@ export const adminMeetings = answered(guarded.admin.meetings, {
     const monday = mondayOf(day ?? dayOf(clock(), timeZone));
     const next = daysAfter(monday, 7);
     const [from, to] = [startOfDay(monday, timeZone), startOfDay(next, timeZone)];
-    const planned = (await listPlanned(db, from, to)).map(({ meeting, companyName }) => ({
-      ...meeting,
-      companyName,
-    }));
+    const planned = await listPlanned(db, from, to);
     const days = Array.from({ length: 7 }, (_, at) => daysAfter(monday, at)).map((one) => ({
       day: one,
       closed: holidays.find((holiday) => holiday.day === one)?.name ?? null,

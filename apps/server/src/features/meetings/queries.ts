@@ -1,6 +1,6 @@
 import { meetingMinutes, slotsUnder } from "@app/contract";
 import type { Calendar, MeetingRow, MeetingsQuery } from "@app/contract";
-import { and, eq, gt, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
@@ -38,7 +38,7 @@ export async function lockMeeting(db: Connection, id: string) {
 /** The planned meetings that begin from a moment on, and before another, with their companies. */
 export const listPlanned = (db: Connection, from: Date, to?: Date) =>
   db
-    .select({ meeting: meetings, companyName: checkups.companyName })
+    .select({ ...getTableColumns(meetings), companyName: checkups.companyName })
     .from(meetings)
     .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
     .where(
@@ -107,10 +107,7 @@ export async function findFreeSeat(
 }
 
 /** The meeting of a check-up, whose row the caller has locked: a new one, or in the place of the one before. */
-export async function saveMeeting(
-  db: Connection,
-  values: typeof meetings.$inferInsert,
-): Promise<StoredMeeting> {
+export async function saveMeeting(db: Connection, values: typeof meetings.$inferInsert) {
   const [row] = await db
     .insert(meetings)
     .values(values)
@@ -165,15 +162,9 @@ export const meetingList = (now: Date, about?: SQL): ListSource<MeetingsQuery, M
   },
   rows: async (db, ids) => {
     const rows = await selectCheckups(db, {
-      id: meetings.id,
-      checkupId: meetings.checkupId,
+      ...getTableColumns(meetings),
       companyName: checkups.companyName,
       email: users.email,
-      startsAt: meetings.startsAt,
-      guests: meetings.guests,
-      state: meetings.state,
-      place: meetings.place,
-      createdAt: meetings.createdAt,
     })
       .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
       .where(anyOf(meetings.id, ids));

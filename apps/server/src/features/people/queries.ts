@@ -1,5 +1,5 @@
 import type { ProfileRow, ProfilesQuery, RoleRow, RolesQuery } from "@app/contract";
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
@@ -21,13 +21,10 @@ export const profileList = (now: Date): ListSource<ProfilesQuery, ProfileRow> =>
   async rows(db, ids) {
     const rows = await db
       .select({
-        id: profiles.id,
-        userId: profiles.userId,
-        email: profiles.email,
+        ...getTableColumns(profiles),
         role: userRoles.role,
         checkups: db.$count(checkups, eq(checkups.userId, profiles.userId)),
         sessions: db.$count(sessions, and(eq(sessions.userId, profiles.userId), isLive(now))),
-        createdAt: profiles.createdAt,
       })
       .from(profiles)
       .leftJoin(userRoles, eq(userRoles.userId, profiles.userId))

@@ -110,14 +110,12 @@ export const session = answered(open.session, {
     if (browser === undefined) throw await rejected(context, errors.CODE_EXPIRED());
     const outcome = await db.transaction(async (transaction) => {
       await lockAddress(transaction, input.email);
-      const key = {
-        email: input.email,
-        browserHash: browserHash(browser, input.mark),
-        now: clock(),
-      };
-      const requests = await lockBrowserRequests(transaction, key);
+      const hashed = browserHash(browser, input.mark);
+      const now = clock();
+      const requests = await lockBrowserRequests(transaction, input.email, hashed, now);
       if (requests.length === 0) return "dead";
-      if ((await countWrongCodes(transaction, key)) >= codeTriesPerDay) return "rejected today";
+      const wrongCodes = await countWrongCodes(transaction, input.email, now);
+      if (wrongCodes >= codeTriesPerDay) return "rejected today";
       const live = requests.filter((request) => request.wrongCodes < codeTries);
       if (live.length === 0) return "spent";
       const request = live.find(
@@ -126,7 +124,7 @@ export const session = answered(open.session, {
       if (request) {
         return { ...(await admit(transaction, context, input.email)), next: request.nextPath };
       }
-      await countWrongCode(transaction, input.email, key.browserHash);
+      await countWrongCode(transaction, input.email, hashed);
       return "wrong";
     });
     if (typeof outcome === "string") {

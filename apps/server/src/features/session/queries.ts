@@ -25,7 +25,9 @@ export const redeemSignInToken = (db: Connection, tokenHash: string, now: Date) 
 /** The usable requests of a browser for an address, locked until the transaction ends. */
 export const lockBrowserRequests = (
   db: Connection,
-  { email, browserHash, now }: { email: string; browserHash: string; now: Date },
+  email: string,
+  browserHash: string,
+  now: Date,
 ) =>
   db
     .select()
@@ -52,10 +54,7 @@ const dayMs = 24 * 3600_000;
  * The wrong codes that were typed for an address, with all emails of the last day. Each of a browser's requests counts
  * all of that browser's wrong codes: the largest count is the browser's.
  */
-export async function countWrongCodes(
-  db: Connection,
-  { email, now }: { email: string; now: Date },
-) {
+export async function countWrongCodes(db: Connection, email: string, now: Date) {
   const ofBrowsers = db
     .select({ wrong: max(signInRequests.wrongCodes).as("wrong") })
     .from(signInRequests)
