@@ -7,12 +7,6 @@ import type { EntryTable } from "#db/schema.ts";
 import { addressOf, parseAddress } from "#storage/address.ts";
 import type { StoredName } from "#storage/address.ts";
 
-/** What `withLogos` reads. */
-export const logoColumns = (table: EntryTable) => ({
-  logo: table.logo,
-  logoFile: { bucket: storedFiles.bucket, name: storedFiles.name },
-});
-
 export const selectWithLogo = <Fields extends SelectedFields>(
   db: Connection,
   table: EntryTable,

@@ -11,18 +11,20 @@ import {
   profiles,
   retiredChoices,
   saasApplications,
+  storedFiles,
   workPlatforms,
 } from "#db/schema.ts";
 import type { ApplicationTable, ChoiceTable, EntryTable } from "#db/schema.ts";
 import { cappedCount } from "#lib/list.ts";
 import { chosenIdentifiers } from "./checkup-choices.ts";
-import { logoColumns, selectWithLogo, withLogos } from "./logos.ts";
+import { selectWithLogo, withLogos } from "./logos.ts";
 
 export const choiceColumns = (table: EntryTable) => ({
   identifier: table.identifier,
   name: table.name,
   description: table.description,
-  ...logoColumns(table),
+  logo: table.logo,
+  logoFile: { bucket: storedFiles.bucket, name: storedFiles.name },
 });
 
 export const applicationColumns = (table: ApplicationTable) => ({

@@ -23,7 +23,6 @@ export async function listVersions(db: Database): Promise<[name: string, version
   ];
 }
 
-/** The backup that was completed last; null when none was. */
 export async function findLastBackup(db: Database) {
   const [last] = await db
     .select()

@@ -1,21 +1,6 @@
 import { meetingMinutes } from "@app/contract";
 import type { AnyMailRow, MailsQuery } from "@app/contract";
-import {
-  and,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  not,
-  notInArray,
-  or,
-  sql,
-} from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, lt, ne, not, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
@@ -36,7 +21,6 @@ const dropEmails = (db: Connection, which: SQL | undefined, lastError: string) =
     .set({ state: "failed", lastError })
     .where(and(which, eq(mailOutbox.state, "queued")));
 
-/** Drops the reminders of a meeting, to these addresses only or to all. */
 export const dropReminders = (db: Connection, meetingId: string, recipients?: string[]) =>
   dropEmails(
     db,
@@ -157,14 +141,10 @@ export async function lockEmail(db: Connection, id: string, now: Date) {
 const isUndelivered = () =>
   and(
     eq(mailOutbox.state, "failed"),
-    or(
-      isNull(mailOutbox.lastError),
-      notInArray(mailOutbox.lastError, [meetingChanged, checkupDeleted]),
-    ),
+    sql`(${inArray(mailOutbox.lastError, [meetingChanged, checkupDeleted])}) is not true`,
     not(isSuperseded),
   );
 
-/** The check-ups with emails that wait or could not be delivered. */
 export const checkupsWithUnsentEmails = (db: Connection) =>
   db
     .select({ checkupId: mailOutbox.checkupId })

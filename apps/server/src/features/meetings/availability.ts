@@ -30,14 +30,12 @@ export async function availabilityFor(
   const now = clock();
   const common = await findMeetingSettings(db, settings);
   const { calendar, holidays } = await calendarAt(now, settings, common);
-  const { timeZone, hours } = calendar;
   const taken = await listTakenSlots(db, checkupId, calendar, common.capacity, now);
   const meeting = await findMeeting(db, checkupId);
   const firstDay = firstBookableDay(now, calendar);
   const lastDay = lastBookableDay(now, calendar);
   return {
-    timeZone,
-    hours,
+    ...calendar,
     firstDay,
     lastDay,
     holidays: holidays.filter(({ day }) => day >= firstDay && day <= lastDay),

@@ -133,7 +133,6 @@ const latestStartOver = (now: Date) => new Date(now.getTime() - meetingMinutes *
 
 const notOver = (now: Date) => gt(meetings.startsAt, latestStartOver(now));
 
-/** Meetings that are planned and not over. */
 export const isUpcoming = (now: Date) => and(eq(meetings.state, "scheduled"), notOver(now));
 
 function meetingsThat(db: Connection, { time, state, mails }: MeetingsQuery, now: Date) {

@@ -2,20 +2,9 @@ import { checkupStatuses, dayOf, daysAfter, mondayOf, startOfDay, stepCount } fr
 import { and, asc, count, desc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import type { Connection } from "#db/client.ts";
-import {
-  checkups,
-  cloudPlatforms,
-  complianceFrameworks,
-  itSecurityApplications,
-  meetings,
-  profiles,
-  saasApplications,
-  storedFiles,
-  userRoles,
-  users,
-  workPlatforms,
-} from "#db/schema.ts";
+import { checkups, meetings, profiles, storedFiles, userRoles, users } from "#db/schema.ts";
 import { listLatestActivity } from "#features/activity/queries.ts";
+import { catalogueTables } from "#features/catalogue/queries.ts";
 import { isStuck, isToReview } from "#features/checkups/admin-queries.ts";
 import { findNames } from "#features/checkups/chosen-names.ts";
 import { selectCheckups } from "#features/checkups/queries.ts";
@@ -31,6 +20,9 @@ const latestEntries = 10;
 const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
 async function countEverything(db: Connection, now: Date) {
+  const { complianceStandard, workPlatforms, cloudPlatforms, saasApps, itSecurityApps } =
+    catalogueTables;
+  const [saas, itSecurity] = [saasApps.table, itSecurityApps.table];
   const [counts] = await db
     .select({
       checkups: db.$count(checkups),
@@ -38,14 +30,14 @@ async function countEverything(db: Connection, now: Date) {
       stuck: db.$count(checkups, isStuck(now)),
       profiles: db.$count(profiles),
       administrators: db.$count(userRoles, eq(userRoles.role, "admin")),
-      frameworks: db.$count(complianceFrameworks),
-      workPlatforms: db.$count(workPlatforms),
-      cloudPlatforms: db.$count(cloudPlatforms),
-      saas: db.$count(saasApplications),
-      itSecurity: db.$count(itSecurityApplications),
+      frameworks: db.$count(complianceStandard.table),
+      workPlatforms: db.$count(workPlatforms.table),
+      cloudPlatforms: db.$count(cloudPlatforms.table),
+      saas: db.$count(saas),
+      itSecurity: db.$count(itSecurity),
       unpublished: {
-        saas: db.$count(saasApplications, eq(saasApplications.published, false)),
-        itSecurity: db.$count(itSecurityApplications, eq(itSecurityApplications.published, false)),
+        saas: db.$count(saas, sql`not ${saas.published}`),
+        itSecurity: db.$count(itSecurity, sql`not ${itSecurity.published}`),
       },
       files: db.$count(storedFiles),
       upcomingMeetings: db.$count(meetings, isUpcoming(now)),

@@ -1,4 +1,4 @@
-import { dayOf } from "@app/contract";
+import { dayOf, daysAfter } from "@app/contract";
 import { DataFaults, isIdRead, isShown, readData, readRows, tableNames } from "@app/readiness";
 import { stringify } from "csv-stringify/sync";
 import { answered, guarded } from "#procedure/access.ts";
@@ -66,10 +66,8 @@ const derive = (
 
 /** Today, and the day a year later, in the team's zone. */
 function daysOf({ clock, settings }: UserContext) {
-  const [today, nextCheck] = [0, 365].map((days) =>
-    dayOf(new Date(clock().getTime() + days * 86_400_000), settings.MEETING_TIME_ZONE),
-  );
-  return { today: today!, nextCheck: nextCheck! };
+  const today = dayOf(clock(), settings.MEETING_TIME_ZONE);
+  return { today, nextCheck: daysAfter(today, 365) };
 }
 
 /** How the column "verified" begins in rows that somebody has read in their source. */

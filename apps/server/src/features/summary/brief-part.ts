@@ -68,11 +68,7 @@ function sections(content: BriefContent, short?: { findings: number; buildOn: nu
       text: `${reasons[0]?.says ?? ""} Still to show: ${lowerFirst(evidence)}.`,
       source: referenceText(references),
     }));
-  const decide = decisions.map(({ decision, why, source }) => ({
-    head: decision,
-    text: why,
-    source,
-  }));
+  const decide = decisions.map(({ decision: head, why: text, source }) => ({ head, text, source }));
   const lookAt = related.map(({ name, says, because, source }) => ({
     head: `${name}.`,
     text: `${says} ${because}`,
