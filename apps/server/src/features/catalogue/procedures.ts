@@ -1,6 +1,7 @@
 import type { Match } from "@app/contract";
 import { sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
+import type { UserContext } from "#procedure/context.ts";
 import { countUse, endedEarly } from "#procedure/errors.ts";
 import { cloudPlatforms, complianceFrameworks, workPlatforms } from "#db/schema.ts";
 import { itSecuritySource, saasSource } from "#features/applications/queries.ts";
@@ -41,15 +42,12 @@ export const catalogue = answered(guarded.catalogue, {
 /** The picker's procedures over one of the two application tables. */
 function picker(procedures: typeof guarded.saas, source: ApplicationSource) {
   const { table } = source;
+  const selectionOf = ({ db, user }: UserContext) => ({ db, table, userId: user.id });
   return answered(procedures, {
-    browse: ({ input, context: { db, user } }) =>
-      input.search === ""
-        ? browseApplications(db, table, user.id, input)
-        : searchApplications(db, table, user.id, input),
-    categories: ({ context: { db, user } }) =>
-      listCategories(db, table, offeredTo(db, table, user.id)),
-    named: ({ input, context: { db, user } }) =>
-      listNamedApplications(db, table, user.id, input.identifiers),
+    browse: ({ input, context }) =>
+      (input.search === "" ? browseApplications : searchApplications)(selectionOf(context), input),
+    categories: ({ context }) => listCategories(context.db, table, offeredTo(selectionOf(context))),
+    named: ({ input, context }) => listNamedApplications(selectionOf(context), input.identifiers),
     match: async ({ input, context, signal }) => {
       const { db, user } = context;
       await countUse(context, "matchedNamesPerUser", user.id, input.names.length);
@@ -59,23 +57,23 @@ function picker(procedures: typeof guarded.saas, source: ApplicationSource) {
       for (const name of input.names) {
         if (signal?.aborted) throw endedEarly(context);
         const match = await db.transaction(async (transaction) => {
+          const selection = { ...selectionOf(context), db: transaction };
           // A statement that is sent often would be planned for any text, and read every row.
           await transaction.execute(
             sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`,
           );
-          const found = await matchName(transaction, table, user.id, name, false);
+          const found = await matchName(selection, name, false);
           if (found.products.length > 0 || forgiven === mostForgiven) return found;
           forgiven += 1;
-          return matchName(transaction, table, user.id, name, true);
+          return matchName(selection, name, true);
         });
         matches.push(match);
       }
       return matches;
     },
     similar: async ({ input, context }) => {
-      const { db, user } = context;
-      await countUse(context, "similarPerUser", user.id);
-      return listSimilar(db, table, user.id, input);
+      await countUse(context, "similarPerUser", context.user.id);
+      return listSimilar(selectionOf(context), input);
     },
     add: (call) => withPictureErrors(call, () => addProduct(call, source)),
   });

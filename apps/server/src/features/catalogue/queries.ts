@@ -79,7 +79,7 @@ export async function listRetired(
   const hidden = await db
     .select({ identifier: table.identifier, name: table.name })
     .from(table)
-    .where(and(sql`(${offeredTo(db, table, userId)}) is not true`, wanted(table.identifier)));
+    .where(and(sql`(${offeredTo({ db, table, userId })}) is not true`, wanted(table.identifier)));
   const isHidden = new Set(hidden.map(({ identifier }) => identifier));
   return [...hidden, ...deleted.filter(({ identifier }) => !isHidden.has(identifier))];
 }
@@ -88,31 +88,33 @@ export async function listRetired(
 export const inCategory = (table: ApplicationTable, category: string) =>
   and(sql`lower(${table.category}) = lower(${category})`, eq(table.category, category));
 
-const addedBy = (db: Connection, table: ApplicationTable, userId: string) =>
-  inArray(
-    table.addedByUser,
-    db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId)),
-  );
+/** One of the catalogue's tables as a customer gets to see it. */
+export interface Selection<Table extends EntryTable = ApplicationTable> {
+  db: Connection;
+  table: Table;
+  userId: string;
+}
 
 /** Published ones, and those that this user added. */
-export const visible = (db: Connection, table: ApplicationTable, userId: string) =>
-  or(eq(table.published, true), addedBy(db, table, userId));
+export function visible({ db, table, userId }: Selection) {
+  const own = db.select({ id: profiles.id }).from(profiles).where(eq(profiles.userId, userId));
+  return or(eq(table.published, true), inArray(table.addedByUser, own));
+}
 
 /** What this user can choose. */
-export function offeredTo(db: Connection, table: EntryTable, userId: string): SQL | undefined {
+export function offeredTo({ db, table, userId }: Selection<EntryTable>): SQL | undefined {
   const offered = eq(table.offered, true);
-  return "published" in table ? and(offered, visible(db, table, userId)) : offered;
+  return "published" in table ? and(offered, visible({ db, table, userId })) : offered;
 }
 
 /** What the picker shows while nothing is searched. */
 export async function browseApplications(
-  db: Connection,
-  table: ApplicationTable,
-  userId: string,
+  selection: Selection,
   { category, popular, offset }: BrowseInput,
 ) {
+  const { db, table } = selection;
   const where = and(
-    offeredTo(db, table, userId),
+    offeredTo(selection),
     category === null ? undefined : inCategory(table, category),
     popular === null ? undefined : eq(table.popular, popular),
   );
@@ -134,18 +136,18 @@ export const listCategories = (db: Connection, table: ApplicationTable, which?: 
     .groupBy(table.category)
     .orderBy(sql`lower(${table.category})`, table.category);
 
-export const listNamedApplications = (
-  db: Connection,
-  table: ApplicationTable,
-  userId: string,
+export function listNamedApplications(
+  selection: Selection,
   identifiers: string[],
   shown: typeof visible = offeredTo,
-) =>
-  withLogos(
+) {
+  const { db, table } = selection;
+  return withLogos(
     selectWithLogo(db, table, applicationColumns(table))
-      .where(and(shown(db, table, userId), inArray(table.identifier, identifiers)))
+      .where(and(shown(selection), inArray(table.identifier, identifiers)))
       .orderBy(sql`lower(${table.name})`),
   );
+}
 
 /** What is chosen in an answer, which may be one choice or several. */
 export const chosenIn = (answer: string | string[] | null) => [answer ?? []].flat();
@@ -170,7 +172,7 @@ export async function findUnknownChoice(
     const found = await transaction
       .select({ id: table.id })
       .from(table)
-      .where(and(offeredTo(transaction, table, userId), inArray(table.identifier, added)))
+      .where(and(offeredTo({ db: transaction, table, userId }), inArray(table.identifier, added)))
       .for("key share", { skipLocked: true });
     if (found.length < added.length) return key;
   }

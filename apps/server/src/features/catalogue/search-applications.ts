@@ -3,24 +3,21 @@ import type { BrowseInput, Match } from "@app/contract";
 import { and, eq, not, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import type { Connection } from "#db/client.ts";
 import { nameOrder } from "#db/schema.ts";
-import type { ApplicationTable } from "#db/schema.ts";
 import { cappedCount } from "#lib/list.ts";
 import { selectWithLogo, withLogos } from "./logos.ts";
 import { applicationColumns, inCategory, listCategories, offeredTo } from "./queries.ts";
+import type { Selection } from "./queries.ts";
 import { isWholeName, restRank, searchedNames } from "./searched-names.ts";
 
 /** What a customer means by a name: one product where that is plain, else those that it may be. */
 export async function matchName(
-  db: Connection,
-  table: ApplicationTable,
-  user: string,
+  selection: Selection,
   name: string,
   forgives: boolean,
 ): Promise<Match> {
   const all = { search: name, category: null, popular: null, offset: 0 };
-  const { sought, answer } = ranked(db, table, user, all, forgives);
+  const { sought, answer } = ranked(selection, all, forgives);
   const { page } = await answer(or(sought.holds, sought.instead)!, sought.isIndexed); // the first is given
   const [first] = page.rows;
   if (first === undefined) return { isSure: false, products: [] };
@@ -38,13 +35,9 @@ export async function matchName(
  * `mostCounted` names hold is ranked as a whole. Of more the page is made of the names that begin so, along their index,
  * or, where these do not fill it, of all.
  */
-export async function searchApplications(
-  db: Connection,
-  table: ApplicationTable,
-  user: string,
-  input: BrowseInput,
-) {
-  const { sought, seen, where, matching, answer } = ranked(db, table, user, input, true);
+export async function searchApplications(selection: Selection, input: BrowseInput) {
+  const { db, table } = selection;
+  const { sought, seen, where, matching, answer } = ranked(selection, input, true);
   const { best, page } = await answer(sought.holds, sought.isIndexed);
   if (input.popular === true || page.total >= applicationPageSize) return page;
   // When a visible name begins with the typed text, no names with typing errors are shown.
@@ -75,14 +68,13 @@ export async function searchApplications(
 
 /** What is sought, and how pages of it are made. */
 function ranked(
-  db: Connection,
-  table: ApplicationTable,
-  user: string,
+  selection: Selection,
   { search, category, popular, offset }: BrowseInput,
   forgives: boolean,
 ) {
+  const { db, table } = selection;
   const sought = searchedNames(table, search, forgives);
-  const seen = offeredTo(db, table, user);
+  const seen = offeredTo(selection);
   // A popular one that only holds what was typed does not come before others that begin so.
   const isPopular = and(eq(table.popular, true), sought.begins)!; // two conditions
   const where = and(

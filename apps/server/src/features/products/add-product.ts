@@ -10,6 +10,7 @@ import { profiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import type { ApplicationSource } from "#features/applications/queries.ts";
 import { listNamedApplications, visible } from "#features/catalogue/queries.ts";
+import type { Selection } from "#features/catalogue/queries.ts";
 import { insertPicture, storeContent } from "#features/files/store-picture.ts";
 import { record } from "#lib/audit.ts";
 import { pictureKind } from "#storage/picture-kind.ts";
@@ -67,17 +68,18 @@ async function findAdded(
   { input, context: { user }, errors }: Addition,
   { table }: ApplicationSource,
 ): Promise<Application | undefined> {
+  const selection = { db, table, userId: user.id };
   const row = await findProduct(db, table, input.id);
   if (row) {
     const [product] =
       row.userId === user.id
-        ? await listNamedApplications(db, table, user.id, [row.identifier], visible)
+        ? await listNamedApplications(selection, [row.identifier], visible)
         : [];
     if (!product) throw inputInvalid({ id: messages.inputInvalid });
     return product;
   }
   // The nearest ones, including declined ones: a customer who declined these is not shown further ones.
-  const similar = await listSimilar(db, table, user.id, input);
+  const similar = await listSimilar(selection, input);
   const products = similar.filter(({ identifier }) => !input.declined.includes(identifier));
   if (products.length > 0) throw errors.SIMILAR_PRODUCTS_EXIST({ data: { products } });
   return undefined;
@@ -95,6 +97,7 @@ async function insert(
   const { id, name, description, productWebsite } = input;
   const now = context.clock();
   const addedByUser = await lockProfile(transaction, user.id);
+  const selection = { db: transaction, table, userId: user.id };
   const existing = await findAdded(transaction, addition, source);
   if (existing) throw new AddedMeanwhile(existing);
   const file = logo && { ...logo, bucket: "app_logos" as const, name: logoName(now), now };
@@ -106,7 +109,7 @@ async function insert(
     name,
     description,
     productWebsite,
-    category: await spellCategory(transaction, table, user.id, input.category),
+    category: await spellCategory(selection, input.category),
     logoFileId: file?.id ?? null,
     addedByUser,
     published: false,
@@ -118,7 +121,7 @@ async function insert(
   if (rowCount === 0) throw inputInvalid({ id: messages.inputInvalid });
   const [after] = await rows(transaction, [id]);
   await record(transaction, user, { action: "create", entity, entityId: id, after });
-  const [product] = await listNamedApplications(transaction, table, user.id, [identifier]);
+  const [product] = await listNamedApplications(selection, [identifier]);
   return product!; // this transaction has just inserted it
 }
 
@@ -156,16 +159,12 @@ const findProduct = (db: Connection, table: ApplicationTable, id: string) =>
  * A category in the spelling that exists already, where this user can see it: other capitals would make another category
  * in the lists. The typed spelling stays if it is one of several.
  */
-async function spellCategory(
-  db: Connection,
-  table: ApplicationTable,
-  userId: string,
-  category: string,
-): Promise<string> {
+async function spellCategory(selection: Selection, category: string) {
+  const { db, table } = selection;
   const [spelt] = await db
     .select({ category: table.category })
     .from(table)
-    .where(and(sql`lower(${table.category}) = lower(${category})`, visible(db, table, userId)))
+    .where(and(sql`lower(${table.category}) = lower(${category})`, visible(selection)))
     .groupBy(table.category)
     .orderBy(desc(eq(table.category, category)), desc(count()), table.category)
     .limit(1);

@@ -2,10 +2,10 @@ import { plainIdentifier, similarProducts } from "@app/contract";
 import type { Application, ProductInput } from "@app/contract";
 import { and, desc, eq, inArray, isNotNull, like, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import type { Connection } from "#db/client.ts";
 import { websiteHost } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { listNamedApplications, offeredTo } from "#features/catalogue/queries.ts";
+import type { Selection } from "#features/catalogue/queries.ts";
 
 /** Shorter parts of a name are not compared. */
 const leastLength = 3;
@@ -54,11 +54,10 @@ const leastTrigrams = 4;
 
 /** What this user can see under a similar name or with the same website: the same website first, then nearest first. */
 export async function listSimilar(
-  db: Connection,
-  table: ApplicationTable,
-  userId: string,
+  selection: Selection,
   { name, productWebsite }: Pick<ProductInput, "name" | "productWebsite">,
 ): Promise<Application[]> {
+  const { db, table } = selection;
   const hosts = productWebsite === null ? [] : hostSpellings(productWebsite);
   const sameWebsite = sql`coalesce(${inArray(websiteHost(table.productWebsite), hosts)}, false)`;
   const identifiers = await db.transaction(async (transaction) => {
@@ -71,7 +70,7 @@ export async function listSimilar(
     const found = transaction
       .select({ identifier: table.identifier })
       .from(table)
-      .where(inArray(table.id, candidates(transaction, table, userId, name, hosts)))
+      .where(inArray(table.id, candidates({ ...selection, db: transaction }, name, hosts)))
       .orderBy(
         desc(sameWebsite),
         desc(isAlias(table, name)),
@@ -82,7 +81,7 @@ export async function listSimilar(
       .limit(similarProducts);
     return (await found).map(({ identifier }) => identifier);
   });
-  const rows = await listNamedApplications(db, table, userId, identifiers);
+  const rows = await listNamedApplications(selection, identifiers);
   const places = new Map(identifiers.map((identifier, place) => [identifier, place]));
   const placeOf = (row: Application) => places.get(row.identifier) ?? 0;
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -93,15 +92,10 @@ const isAlias = ({ searchNames }: ApplicationTable, name: string) =>
   sql`(${compact(name).length >= leastAlias}
     and ${searchNames} like '%' || E'\n' || ${compact(name)} || E'\n' || '%')`;
 
-function candidates(
-  db: Connection,
-  table: ApplicationTable,
-  userId: string,
-  name: string,
-  hosts: string[],
-) {
+function candidates(selection: Selection, name: string, hosts: string[]) {
+  const { db, table } = selection;
   const { id, identifier, productWebsite } = table;
-  const seen = offeredTo(db, table, userId);
+  const seen = offeredTo(selection);
   const website = db
     .select({ id })
     .from(table)
