@@ -6,6 +6,7 @@ import { orNotFound } from "#procedure/errors.ts";
 import type { Call } from "#procedure/access.ts";
 import type { Connection } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
+import { profiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { importProcedures } from "#features/application-import/import-procedures.ts";
 import { replaceChoice } from "#features/catalogue/checkup-choices.ts";
@@ -13,7 +14,7 @@ import { entryHandlers, findEntry, lockEntry } from "#features/catalogue/entries
 import { listCategories } from "#features/catalogue/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import { record } from "#lib/audit.ts";
-import { itSecuritySource, listAdders, saasSource } from "./queries.ts";
+import { itSecuritySource, saasSource } from "./queries.ts";
 import type { ApplicationSource } from "./queries.ts";
 
 type Procedures = typeof guarded.admin.saas;
@@ -101,7 +102,12 @@ function applications(procedures: Procedures, source: ApplicationSource) {
       list: ifMayFilter(application.list),
       export: ifMayFilter(application.export),
       categories: ({ context: { db } }) => listCategories(db, table),
-      adders: ({ context: { db } }) => listAdders(db, table),
+      adders: ({ context: { db } }) =>
+        db
+          .selectDistinct({ id: profiles.id, email: profiles.email })
+          .from(table)
+          .innerJoin(profiles, eq(profiles.id, table.addedByUser))
+          .orderBy(profiles.email),
       setPublished: async (call) =>
         shownTo(call.context.user, orNotFound(await setPublished(source, call))),
       merge: async (call) => {

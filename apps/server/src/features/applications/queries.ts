@@ -1,7 +1,6 @@
 import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
 import { and, eq, or, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
-import type { Connection } from "#db/client.ts";
 import { profiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { entryColumns } from "#features/catalogue/entries.ts";
@@ -77,10 +76,3 @@ const applicationSource = (
 
 export const saasSource = applicationSource("saasApps");
 export const itSecuritySource = applicationSource("itSecurityApps");
-
-export const listAdders = (db: Connection, table: ApplicationTable) =>
-  db
-    .selectDistinct({ id: profiles.id, email: profiles.email })
-    .from(table)
-    .innerJoin(profiles, eq(profiles.id, table.addedByUser))
-    .orderBy(profiles.email);

@@ -1,6 +1,20 @@
 import { meetingMinutes } from "@app/contract";
 import type { AnyMailRow, MailsQuery } from "@app/contract";
-import { and, count, desc, eq, gt, inArray, isNotNull, lt, ne, not, or, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  not,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
@@ -83,23 +97,12 @@ const isCurrent = (now: Date): SQL<boolean> => {
   end is true`;
 };
 
+const { sealed: _sealed, leasedUntil: _leasedUntil, ...columns } = getTableColumns(mailOutbox);
+
 /** Joined with meetings: in a query of one table Drizzle writes the columns of `isSuperseded` without the table's name. */
 const selectEmails = (db: Connection, now: Date) =>
   db
-    .select({
-      id: mailOutbox.id,
-      checkupId: mailOutbox.checkupId,
-      companyName: checkups.companyName,
-      kind: mailOutbox.kind,
-      recipient: mailOutbox.recipient,
-      state: mailOutbox.state,
-      attempts: mailOutbox.attempts,
-      lastError: mailOutbox.lastError,
-      createdAt: mailOutbox.createdAt,
-      sentAt: mailOutbox.sentAt,
-      round: mailOutbox.round,
-      isCurrent: isCurrent(now),
-    })
+    .select({ ...columns, companyName: checkups.companyName, isCurrent: isCurrent(now) })
     .from(mailOutbox)
     .leftJoin(meetings, eq(meetings.id, mailOutbox.meetingId))
     .leftJoin(checkups, eq(checkups.id, mailOutbox.checkupId))

@@ -9,12 +9,6 @@ function outsiders({ settings }: RequestContext, { email }: Actor, guests: strin
   return guests.filter((guest) => !readers.includes(guest));
 }
 
-interface GuestChange {
-  guests: string[];
-  invited: string[];
-  isSameTime: boolean;
-}
-
 /**
  * Counts the emails that guests would get about a booking. The error names a guest who gets too many, so that the
  * customer can leave them out; guests who are already invited do not block another customer's move. Emails to former
@@ -23,7 +17,7 @@ interface GuestChange {
 export async function countGuestEmails(
   context: RequestContext,
   customer: Actor,
-  booking: GuestChange,
+  booking: { guests: string[]; invited: string[]; isSameTime: boolean },
 ): Promise<void> {
   const { limits } = context;
   const guests = outsiders(context, customer, booking.guests);

@@ -1,13 +1,9 @@
 import { daysIn, slotLabels } from "@app/contract";
-import type { Calendar, MeetingSettings } from "@app/contract";
+import type { Availability, Calendar, MeetingSettings } from "@app/contract";
 import type { Settings } from "#settings.ts";
 import { runInThread } from "#lib/run-in-thread.ts";
 
-export interface Holiday {
-  /** ISO date. */
-  day: string;
-  name: string;
-}
+export type Holiday = Availability["holidays"][number];
 
 const thread = new URL("holidays-thread.ts", import.meta.url);
 /** By region and year. */

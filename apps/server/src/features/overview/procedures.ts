@@ -1,5 +1,5 @@
 import { checkupStatuses, dayOf, daysAfter, mondayOf, startOfDay, stepCount } from "@app/contract";
-import { and, asc, count, desc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, isNotNull, lt, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups, meetings, profiles, storedFiles, userRoles, users } from "#db/schema.ts";
@@ -83,11 +83,9 @@ async function listTopStandards(db: Connection, most: number) {
 
 const listNextMeetings = (db: Connection, now: Date, most: number) =>
   selectCheckups(db, {
-    id: meetings.id,
-    checkupId: meetings.checkupId,
+    ...getTableColumns(meetings),
     companyName: checkups.companyName,
     email: users.email,
-    startsAt: meetings.startsAt,
   })
     .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
     .where(isUpcoming(now))

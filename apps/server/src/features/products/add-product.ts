@@ -5,9 +5,7 @@ import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Call, guarded } from "#procedure/access.ts";
 import { countUse, inputInvalid } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
-import { firstOf } from "#db/first-of.ts";
 import { profiles } from "#db/schema.ts";
-import type { ApplicationTable } from "#db/schema.ts";
 import type { ApplicationSource } from "#features/applications/queries.ts";
 import { listNamedApplications, visible } from "#features/catalogue/queries.ts";
 import type { Selection } from "#features/catalogue/queries.ts";
@@ -69,7 +67,11 @@ async function findAdded(
   { table }: ApplicationSource,
 ): Promise<Application | undefined> {
   const selection = { db, table, userId: user.id };
-  const row = await findProduct(db, table, input.id);
+  const [row] = await db
+    .select({ identifier: table.identifier, userId: profiles.userId })
+    .from(table)
+    .leftJoin(profiles, eq(profiles.id, table.addedByUser))
+    .where(eq(table.id, input.id));
   if (row) {
     const [product] =
       row.userId === user.id
@@ -94,9 +96,15 @@ async function insert(
   const { input, context } = addition;
   const { user } = context;
   const { table, entity, rows } = source;
-  const { id, name, description, productWebsite } = input;
+  const { declined: _declined, logo: _logo, ...given } = input;
+  const { id, name } = given;
   const now = context.clock();
-  const addedByUser = await lockProfile(transaction, user.id);
+  // Locked: other additions of the same customer wait until the transaction ends.
+  const [profile] = await transaction
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.userId, user.id))
+    .for("no key update");
   const selection = { db: transaction, table, userId: user.id };
   const existing = await findAdded(transaction, addition, source);
   if (existing) throw new AddedMeanwhile(existing);
@@ -104,14 +112,11 @@ async function insert(
   if (file) await insertPicture(transaction, user, file);
   const identifier = newIdentifier(name);
   const values = {
-    id,
+    ...given,
     identifier,
-    name,
-    description,
-    productWebsite,
     category: await spellCategory(selection, input.category),
     logoFileId: file?.id ?? null,
-    addedByUser,
+    addedByUser: profile!.id, // every user who signed in has a profile
     published: false,
     createdAt: now,
     updatedAt: now,
@@ -134,26 +139,6 @@ function checkedBytes(dataUrl: string): Uint8Array {
   if (kind !== "png" && kind !== "webp") throw new NotAPicture("imageInvalid");
   return bytes;
 }
-
-/** A customer's profile, locked: other additions of the same customer wait until the transaction ends. */
-async function lockProfile(transaction: Connection, userId: string): Promise<string> {
-  const [profile] = await transaction
-    .select({ id: profiles.id })
-    .from(profiles)
-    .where(eq(profiles.userId, userId))
-    .for("no key update");
-  return profile!.id; // every user who signed in has a profile
-}
-
-/** The identifier of a product by its id, and who added it; undefined when there is none. */
-const findProduct = (db: Connection, table: ApplicationTable, id: string) =>
-  firstOf(
-    db
-      .select({ identifier: table.identifier, userId: profiles.userId })
-      .from(table)
-      .leftJoin(profiles, eq(profiles.id, table.addedByUser))
-      .where(eq(table.id, id)),
-  );
 
 /**
  * A category in the spelling that exists already, where this user can see it: other capitals would make another category
