@@ -14,8 +14,6 @@ import { undefused } from "#lib/csv.ts";
 import { InvalidCsv, possibleEncodings, readRecords, UnreadableCsv } from "./read-csv.ts";
 import type { CsvRecord } from "./read-csv.ts";
 
-type CsvColumn = (typeof writtenCsvColumns)[number];
-
 export interface Head {
   cells: string[];
   /** Where each of the columns that an import writes stands; one that the file lacks is not in here. */
@@ -160,7 +158,7 @@ const yesOrNo = (cell: string) =>
 function checkedRow(head: Head, record: CsvRecord): FileRow {
   const { line, cells } = record;
   /** Without the blanks around it, and without the apostrophe with which exports defuse formulas. */
-  const value = (column: CsvColumn) =>
+  const value = (column: (typeof writtenCsvColumns)[number]) =>
     undefused(cells[head.places.get(column) ?? -1]?.trim() ?? "");
   const identifier = value("identifier");
   const name = value("name");

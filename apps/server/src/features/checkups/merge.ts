@@ -15,25 +15,12 @@ const totals: AnswerKey[] = ["staffRemote", "staffHybrid", "staffOnsite", "devic
 
 type StoredAnswers = Pick<CheckupRow, "answerVersions" | "answerWriters"> & { answers: Answers };
 
-type Merged =
-  /** `changed`: the answers that are now different, also those that followed from another one. */
-  | {
-      outcome: "merged";
-      answers: Answers;
-      changed: AnswerKey[];
-      answerWriters: CheckupRow["answerWriters"];
-    }
-  /** Somebody else changed the same answers to something else since. */
-  | { outcome: "conflict"; fields: AnswerKey[] }
-  | { outcome: "scopeExceedsTotal" }
-  | { outcome: "locationsThoughRemote" };
-
 /** Puts changes, which started from a version, onto the stored answers, answer by answer. */
 export function mergeAnswers(
   stored: StoredAnswers,
   changes: AnswerChanges,
   { version, change }: Pick<SaveInput, "version" | "change">,
-): Merged {
+) {
   const { answers } = stored;
   const isAnswerLate = (key: AnswerKey) => isLate(stored.answerWriters[key], change);
   /** Somebody else changed it after the version that the writer saw. */
@@ -45,16 +32,17 @@ export function mergeAnswers(
     given[key] !== undefined && !isDeepStrictEqual(given[key], answers[key]);
 
   const fields = answerKeys.filter((key) => differs(key) && isForeign(key));
-  if (fields.length > 0) return { outcome: "conflict", fields: toDecide(fields, changes) };
+  if (fields.length > 0) return { outcome: "conflict", fields: toDecide(fields, changes) } as const;
 
   const merged: Answers = { ...answers, ...given };
   if (merged.fullyRemote && merged.locations.length > 0) {
-    return { outcome: "locationsThoughRemote" };
+    return { outcome: "locationsThoughRemote" } as const;
   }
   const isEnteredForOthers = totals.some((key) => isForeign(key) || isAnswerLate(key));
   if (given.scopeData && !isEnteredForOthers && !scopeFits(merged)) {
-    return { outcome: "scopeExceedsTotal" };
+    return { outcome: "scopeExceedsTotal" } as const;
   }
+  /** Also those that followed from another one. */
   const changed = answerKeys.filter(differs);
   // A repeated value counts too: the writer's earlier changes are late from now on. When two writers enter the same
   // value independently, it stays the first one's.
@@ -64,7 +52,7 @@ export function mergeAnswers(
   const answerWriters = { ...stored.answerWriters };
   if (change) for (const key of confirmed) answerWriters[key] = change;
   else for (const key of changed) delete answerWriters[key];
-  return { outcome: "merged", answers: merged, changed, answerWriters };
+  return { outcome: "merged", answers: merged, changed, answerWriters } as const;
 }
 
 /** The changes that apply: late ones do not, and being fully remote deletes the locations. */

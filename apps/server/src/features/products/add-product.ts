@@ -108,7 +108,8 @@ async function insert(
   const selection = { db: transaction, table, userId: user.id };
   const existing = await findAdded(transaction, addition, source);
   if (existing) throw new AddedMeanwhile(existing);
-  const file = logo && { ...logo, bucket: "app_logos" as const, name: logoName(now), now };
+  const fileName = `${now.getTime()}-${randomBytes(8).toString("hex")}`;
+  const file = logo && { ...logo, bucket: "app_logos" as const, name: fileName, now };
   if (file) await insertPicture(transaction, user, file);
   const identifier = newIdentifier(name);
   const values = {
@@ -129,8 +130,6 @@ async function insert(
   const [product] = await listNamedApplications(selection, [identifier]);
   return product!; // this transaction has just inserted it
 }
-
-const logoName = (now: Date) => `${now.getTime()}-${randomBytes(8).toString("hex")}`;
 
 /** Checks the bytes themselves: the type in front of them is not trusted. */
 function checkedBytes(dataUrl: string): Uint8Array {
