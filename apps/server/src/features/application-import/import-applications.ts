@@ -14,6 +14,7 @@ import { readRows } from "./rows.ts";
 import type { FileRow, ImportFile } from "./rows.ts";
 
 interface Import {
+  target: ImportTarget;
   file: ImportFile;
   /** As the browser sent it, unchecked. */
   fileName: string;
@@ -36,13 +37,12 @@ export interface ImportProgress {
 /** Imports what is right in a file, in one transaction that ends without any change when it is stopped. */
 export async function importApplications(
   db: Database,
-  target: ImportTarget,
   job: Import,
   report: (progress: ImportProgress) => void,
   stopped: AbortSignal,
 ): Promise<void> {
   const { total } = job.file;
-  const table = getTableName(target.table);
+  const table = getTableName(job.target.table);
   const work = async (transaction: Connection) => {
     // Imports into one table come one after the other.
     await transaction.execute(
@@ -51,7 +51,7 @@ export async function importApplications(
     const result = { new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0 };
     let done = 0;
     for await (const rows of readRows(job.file)) {
-      await writeRows(transaction, target, job, rows, result);
+      await writeRows(transaction, job, rows, result);
       stopped.throwIfAborted();
       done += rows.length;
       report({ done: Math.min(total - 1, done), total }); // nothing is done before the end of the transaction
@@ -78,12 +78,11 @@ const plainName = (name: string) => name.slice(0, limits.fileName).replaceAll(/\
 /** Writes some rows and adds them to the result; rows that somebody else adds at the same moment are compared again. */
 async function writeRows(
   transaction: Connection,
-  target: ImportTarget,
   job: Import,
   rows: FileRow[],
   result: ImportResult,
 ): Promise<void> {
-  const { file, existing, user, now } = job;
+  const { target, file, existing, user, now } = job;
   const times = { createdAt: now, updatedAt: now };
   const added: Written[] = [];
   const changes: { before: Existing; after: Existing }[] = [];
@@ -125,7 +124,7 @@ async function writeRows(
   const overtaken = new Set(added.map(({ identifier }) => identifier)).difference(inserted);
   if (overtaken.size === 0) return;
   const again = rows.filter(({ identifier, values }) => values && overtaken.has(identifier));
-  await writeRows(transaction, target, job, again, result);
+  await writeRows(transaction, job, again, result);
 }
 
 const fields = [...writtenFields, "version", "createdAt", "updatedAt"] as const;

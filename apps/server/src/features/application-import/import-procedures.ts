@@ -64,12 +64,10 @@ export const importProcedures = (area: typeof guarded.admin.saas, target: Import
     import: async ({ input, context: { db, user, clock }, errors, signal }) => {
       const file = await scanned(input.file, errors);
       const existingRows = (count: number) => errors.EXISTING_ROWS({ data: { count } });
-      const job = { ...input, file, fileName: input.file.name, existingRows, user };
+      const job = { ...input, target, file, fileName: input.file.name, existingRows, user };
       return reported(
         (report, stopped) =>
-          oneAtATime(() =>
-            importApplications(db, target, { ...job, now: clock() }, report, stopped),
-          ),
+          oneAtATime(() => importApplications(db, { ...job, now: clock() }, report, stopped)),
         signal,
       );
     },

@@ -49,10 +49,8 @@ export class LookupFailed extends Error {
 type Lookup = Parts["lookup"];
 type Caller = Parameters<Lookup["find"]>[1];
 
-type LookupParts = Pick<Parts, "clock" | "log"> & { outbound: Outbound };
-
 /** Looks up companies on their websites: a few at a time, each result remembered for a while. */
-export function createLookup(parts: LookupParts): Lookup {
+export function createLookup(parts: Pick<Parts, "clock" | "log"> & { outbound: Outbound }): Lookup {
   const { outbound, clock, log } = parts;
   const pageInTurn = createPersonQueue(places);
   // Apart from the pages: a look-up without logo does not wait for others' logos.
