@@ -41,19 +41,16 @@ const choiceList = (kind: "complianceStandard" | "workPlatforms" | "cloudPlatfor
       createdAt: table.createdAt,
       updatedAt: table.updatedAt,
     },
+    rows: (db: Connection, ids: string[]) =>
+      withLogos(selectWithLogo(db, table, entryColumns(table)).where(anyOf(table.id, ids))),
   };
 };
 
 const entryCsv = fieldColumns("identifier", "name", "description", "logo", "offered");
 const entryDates = fieldColumns("createdAt", "updatedAt");
 
-const frameworkList = choiceList("complianceStandard");
 const frameworkSource: EntrySource<EntryRow, FrameworksQuery> = {
-  ...frameworkList,
-  rows: (db, ids) => {
-    const { table } = frameworkList;
-    return withLogos(selectWithLogo(db, table, entryColumns(table)).where(anyOf(table.id, ids)));
-  },
+  ...choiceList("complianceStandard"),
   csv: { ...entryCsv, ...entryDates },
 };
 
