@@ -28,6 +28,7 @@ function changesBetween(earlier: BriefContent, later: BriefContent): BriefChange
   });
 }
 
+/** The registrable domain of a website. */
 const domainOf = (url: string | null) => url && getDomain(url, { allowPrivateDomains: true });
 
 type Errors = Record<"NOT_COMPLETED" | "NO_STANDARD", () => Error>;
