@@ -1,11 +1,12 @@
-import { checkupName, mailKindLabels, mailsQuery, mailStateLabels } from "@app/contract";
+import { mailKindLabels, mailsQuery, mailStateLabels } from "@app/contract";
 import type { AnyMailRow } from "@app/contract";
 import { IconSend } from "@tabler/icons-react";
-import { CellCopy, CellLink, RowButton } from "#components/list/cells.tsx";
+import { CellCopy, RowButton } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api } from "#lib/api.ts";
+import { CheckupLink } from "./checkup-cells.tsx";
 import { useSendAgain } from "./mail-list.tsx";
 
 export const EmailsPage = recordsPage({
@@ -28,7 +29,10 @@ export const EmailsPage = recordsPage({
       cell: (row) => <CellCopy text={row.recipient} />,
     },
     { header: "Email", cell: (row) => mailKindLabels[row.kind] },
-    { header: "CheckUp", cell: (row) => row.checkupId && <Checkup {...row} id={row.checkupId} /> },
+    {
+      header: "CheckUp",
+      cell: ({ checkupId: id, companyName }) => id && <CheckupLink {...{ id, companyName }} />,
+    },
     {
       header: "State",
       width: 7,
@@ -39,12 +43,6 @@ export const EmailsPage = recordsPage({
     actionsColumn((row) => row.isCurrent && <SendAgain {...row} />, 4.5),
   ],
 });
-
-const Checkup = ({ id, companyName }: { id: string } & Pick<AnyMailRow, "companyName">) => (
-  <CellLink to="/admin626/checkups/$id" params={{ id }}>
-    {checkupName(companyName)}
-  </CellLink>
-);
 
 function SendAgain(mail: AnyMailRow) {
   const sending = useSendAgain();
