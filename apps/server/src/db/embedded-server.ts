@@ -5,8 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { type Engine, run } from "#db/embedded-engine.ts";
-import { type Place, roleName } from "#db/embedded-place.ts";
+import { type Engine, type Place, roleName, run } from "#db/embedded-setup.ts";
 import { missingIsUndefined } from "#lib/write-whole.ts";
 
 const largestLog = 5 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { isRoot } from "#db/embedded-engine.ts";
+import { isRoot } from "#db/embedded-setup.ts";
 import {
   children,
   clusterOf,

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
-import { type Engine, findEngine } from "#db/embedded-engine.ts";
-import { ensureCluster, findPlace, type Place, roleName } from "#db/embedded-place.ts";
+import {
+  type Engine,
+  ensureCluster,
+  findEngine,
+  findPlace,
+  type Place,
+  roleName,
+} from "#db/embedded-setup.ts";
 import { findServer, reachServer, sessionName, stopServer } from "#db/embedded-server.ts";
 import { systemError } from "#system-error.ts";
 

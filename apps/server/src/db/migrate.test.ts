@@ -14,9 +14,9 @@ import {
   findMigrationState,
   knownMigrations,
   migrateDatabase,
+  unfitness,
 } from "./migrate.ts";
 import { saasApplications } from "./schema.ts";
-import { unfitness } from "./server-fitness.ts";
 
 test("of instances that start at once on an empty database, one makes the tables and rows", async () => {
   const { open } = await emptyDatabase();

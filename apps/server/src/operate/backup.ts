@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { counted } from "@app/contract";
 import type { Pool, PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { isClusterMade } from "#db/embedded-place.ts";
+import { isClusterMade } from "#db/embedded-setup.ts";
 import { backups } from "#db/schema.ts";
 import { processSettings } from "#settings.ts";
 import type { Settings } from "#settings.ts";

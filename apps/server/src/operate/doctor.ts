@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { checkNames } from "@app/contract";
 import type { Finding } from "@app/contract";
 import { connect } from "#db/client.ts";
-import { isClusterMade } from "#db/embedded-place.ts";
+import { isClusterMade } from "#db/embedded-setup.ts";
 import { codeOf } from "#db/errors.ts";
 import { checkSettings } from "#settings.ts";
 import type { Settings } from "#settings.ts";

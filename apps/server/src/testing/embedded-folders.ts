@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { onTestFinished } from "vitest";
-import { run } from "#db/embedded-engine.ts";
+import { run } from "#db/embedded-setup.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "#db/embedded.ts";
 import { quickFolder } from "./quick-folder.ts";
 

@@ -5,7 +5,7 @@ import { checkNames, dayOf } from "@app/contract";
 import type { Finding } from "@app/contract";
 import { isShown } from "@app/readiness";
 import nodemailer from "nodemailer";
-import { findCluster } from "#db/embedded-place.ts";
+import { findCluster } from "#db/embedded-setup.ts";
 import { codeOf } from "#db/errors.ts";
 import { findMigrationState } from "#db/migrate.ts";
 import { isThisMachine } from "#settings.ts";

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { DatabaseUnfit } from "#db/errors.ts";
-import { findMigrationState } from "#db/migrate.ts";
+import { findMigrationState, rejectForeign, rejectUnfit } from "#db/migrate.ts";
 import type { MigrationState } from "#db/migrate.ts";
-import { rejectForeign, rejectUnfit } from "#db/server-fitness.ts";
 import { until } from "#until.ts";
 import { databaseFailure } from "./failure-texts.ts";
 import { failing, sizeOf, warning } from "./findings.ts";
