@@ -6,6 +6,9 @@ import { z } from "zod";
 import { parseAllowedHost } from "#outbound/allowed-hosts.ts";
 import { parseSender } from "#lib/sender.ts";
 
+/** Whether a schema takes it. */
+const fits = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success;
+
 const list = z
   .string()
   .default("")
@@ -18,10 +21,7 @@ const list = z
 
 /** As sign-in has them, domains as punycode. */
 const addresses = list
-  .refine(
-    (all) => all.every((one) => rules.email.safeParse(one).success),
-    "must list email addresses",
-  )
+  .refine((all) => all.every(fits(rules.email)), "must list email addresses")
   .transform((all) => all.map((one) => rules.email.parse(one)));
 
 /** As they are compared: punycode, without a final dot. */
@@ -32,10 +32,7 @@ const domains = list
 
 const timeZone = z
   .string()
-  .refine(
-    (name) => rules.timeZone.safeParse(name).success,
-    "must be a time zone such as America/New_York",
-  );
+  .refine(fits(rules.timeZone), "must be a time zone such as America/New_York");
 
 const addressOrNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
@@ -76,15 +73,12 @@ const schemas = {
   MEETING_CAPACITY: wholeNumber(1, 100).default(1),
   MEETING_PLACE: z
     .string()
-    .refine(
-      (text) => meetingPlace.shape.place.safeParse(text).success,
-      "must be a link (https), a phone number or an address",
-    )
+    .refine(fits(meetingPlace.shape.place), "must be a link (https), a phone number or an address")
     .default(""),
   ALLOWED_EMAIL_DOMAINS: domains,
   BLOCKED_EMAIL_DOMAINS: domains,
   TRUSTED_PROXIES: list.refine(
-    (proxies) => proxies.every((proxy) => addressOrNetwork.safeParse(proxy).success),
+    (proxies) => proxies.every(fits(addressOrNetwork)),
     "must list addresses or networks such as 10.0.0.1 or 10.0.0.0/8",
   ),
   LOOKUP: z.enum(["on", "off"], "must be on or off").default("on"),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { index, timestamp, uuid } from "drizzle-orm/pg-core";
+import { check, index, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 /** The columns that nearly every table has. Moments are stored with time zone, to the millisecond. */
@@ -16,6 +16,10 @@ export const times = () => ({ createdAt: createdAt(), updatedAt: updatedAt() });
 /** A list of names as an SQL literal, for check constraints. */
 export const sqlList = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value}'`).join(", "));
+
+/** A column that holds one of these names. */
+export const isOneOf = (rule: string, column: AnyPgColumn, values: readonly string[]) =>
+  check(rule, sql`${column} in (${sqlList(values)})`);
 
 /** An index of the rows that have a value in its first column. */
 export const indexOfSet = (name: string, first: AnyPgColumn, ...others: AnyPgColumn[]) =>

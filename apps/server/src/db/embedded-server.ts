@@ -74,11 +74,8 @@ function disown(file: string, text: string): void {
 }
 
 /** Starts a server; returns why it could not. */
-async function startServer(
-  { pg_ctl }: Engine,
-  { account, cluster, dataDir }: Place,
-  settings: Record<string, string>,
-): Promise<string | undefined> {
+async function startServer({ pg_ctl }: Engine, place: Place, settings: Record<string, string>) {
+  const { account, cluster, dataDir } = place;
   const logPath = join(dataDir, "database.log");
   const log = await open(logPath, "a+", 0o600);
   try {

@@ -28,14 +28,9 @@ export const isRoot = process.getuid?.() === 0;
 const passedOn = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMP"];
 
 /** Runs a program to its end. Its output goes to `log`, a file that is open, or else into the result. */
-export function run(
-  file: string,
-  args: string[],
-  account: Account = {},
-  log?: number,
-): Promise<{ ok: boolean; output: string }> {
+export function run(file: string, args: string[], account: Account = {}, log?: number) {
   const environment = passedOn.map((name) => [name, process.env[name]]);
-  return new Promise((resolve) => {
+  return new Promise<{ ok: boolean; output: string }>((resolve) => {
     const child = spawn(file, args, {
       ...account,
       cwd: "/", // PostgreSQL's programs need a current folder that they may enter
@@ -227,11 +222,8 @@ export async function ensureCluster(engine: Engine, place: Place): Promise<void>
   if (cluster !== join(dataDir, "postgres")) readOrCreate(locationFile(dataDir), () => cluster);
 }
 
-async function initialise(
-  { initdb }: Engine,
-  { account, cluster, password }: Place,
-  aside: string,
-): Promise<string> {
+async function initialise({ initdb }: Engine, place: Place, aside: string) {
+  const { account, cluster, password } = place;
   const passwordFile = join(aside, "password");
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (account.uid !== undefined && account.gid !== undefined) {

@@ -15,7 +15,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, indexOfSet, sqlList, times, trigrams } from "./columns.ts";
+import { createdAt, id, indexOfSet, isOneOf, times, trigrams } from "./columns.ts";
 import { profiles } from "./schema-people.ts";
 
 /**
@@ -158,7 +158,7 @@ export const retiredChoices = pgTable(
   },
   (table) => [
     primaryKey({ name: "retired_choices_key", columns: [table.kind, table.identifier] }),
-    check("retired_choices_kind_is_known", sql`${table.kind} in (${sqlList(choiceKinds)})`),
+    isOneOf("retired_choices_kind_is_known", table.kind, choiceKinds),
   ],
 );
 
@@ -177,7 +177,7 @@ export const storedFiles = pgTable(
   (table) => [
     unique("stored_files_bucket_name_key").on(table.bucket, table.name),
     check("stored_files_size_is_positive", sql`${table.size} >= 0`),
-    check("stored_files_bucket_is_known", sql`${table.bucket} in (${sqlList(buckets)})`),
+    isOneOf("stored_files_bucket_is_known", table.bucket, buckets),
     check("stored_files_name_is_plain", sql`${table.name} <> '' and ${table.name} !~ '[/\\\\]'`),
     index("stored_files_name_index").on(sql`lower(${table.name})`, table.id),
     index("stored_files_updated_at_index").on(table.updatedAt, table.id),

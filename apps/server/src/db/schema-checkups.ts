@@ -26,7 +26,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { id, indexOfSet, moment, sqlList, times, trigrams } from "./columns.ts";
+import { id, indexOfSet, moment, isOneOf, times, trigrams } from "./columns.ts";
 import { websiteHost } from "./schema-catalogue.ts";
 import { ownerId, users } from "./schema-people.ts";
 
@@ -106,12 +106,12 @@ export const checkups = pgTable(
     between("checkups_current_step_is_a_step", table.currentStep, 1, stepCount),
     between("checkups_furthest_step_is_a_step", table.furthestStep, 1, stepCount),
     check("checkups_furthest_step_is_furthest", sql`${table.furthestStep} >= ${table.currentStep}`),
-    check("checkups_status_is_known", sql`${table.status} in (${sqlList(checkupStatuses)})`),
+    isOneOf("checkups_status_is_known", table.status, checkupStatuses),
     check(
       "checkups_completed_reached_the_end",
       sql`${table.status} <> 'completed' or ${table.furthestStep} = ${sql.raw(String(stepCount))}`,
     ),
-    check("checkups_review_is_known", sql`${table.review} in (${sqlList(reviewStates)})`),
+    isOneOf("checkups_review_is_known", table.review, reviewStates),
     check("checkups_company_website_is_web", sql`${table.companyWebsite} ~ '^https?://'`),
     notBlank("checkups_company_name_is_given", table.companyName),
     notBlank("checkups_company_industry_is_given", table.companyIndustry),
@@ -127,11 +127,8 @@ export const checkups = pgTable(
     textsWithin("checkups_cloud_platforms", table.cloudPlatforms, limits.platforms),
     textsWithin("checkups_saas_apps", table.saasApps, limits.applications),
     textsWithin("checkups_it_security_apps", table.itSecurityApps, limits.applications),
-    check("checkups_no_saas_is_known", sql`${table.noSaas} in (${sqlList(emptyReasons)})`),
-    check(
-      "checkups_no_it_security_is_known",
-      sql`${table.noItSecurity} in (${sqlList(emptyReasons)})`,
-    ),
+    isOneOf("checkups_no_saas_is_known", table.noSaas, emptyReasons),
+    isOneOf("checkups_no_it_security_is_known", table.noItSecurity, emptyReasons),
     check(
       "checkups_devices_in_range",
       sql`device_counts_within(${table.devices}, ${sql.raw(String(limits.devices))})`,
@@ -195,7 +192,7 @@ export const meetings = pgTable(
     uniqueIndex("meetings_slot_key")
       .on(table.startsAt, table.seat)
       .where(sql`${table.state} = 'scheduled'`),
-    check("meetings_state_is_known", sql`${table.state} in (${sqlList(meetingStates)})`),
+    isOneOf("meetings_state_is_known", table.state, meetingStates),
     check("meetings_seat_is_positive", sql`${table.seat} >= 1`),
     textsWithin("meetings_guests", table.guests, limits.guests, limits.email),
     index("meetings_starts_at_index").on(table.startsAt, table.id),

@@ -14,7 +14,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, moment, sqlList, times, trigrams } from "./columns.ts";
+import { createdAt, id, moment, isOneOf, times, trigrams } from "./columns.ts";
 
 const email = () => varchar({ length: limits.email }).notNull();
 
@@ -99,7 +99,7 @@ export const userRoles = pgTable(
   },
   (table) => [
     unique("user_roles_user_id_key").on(table.userId),
-    check("user_roles_role_is_known", sql`${table.role} in (${sqlList(roles)})`),
+    isOneOf("user_roles_role_is_known", table.role, roles),
     index("user_roles_created_at_index").on(table.createdAt, table.id),
   ],
 );

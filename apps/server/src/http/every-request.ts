@@ -14,10 +14,7 @@ const retrySeconds = "5";
 type Count = (request: { route: string; status: number; seconds: number }) => void;
 
 /** What holds for every request: it has an id, is counted, timed and logged, and its answer has security headers. */
-export function everyRequest(
-  { log, settings }: Pick<Parts, "log" | "settings">,
-  count?: Count,
-): MiddlewareHandler {
+export function everyRequest({ log, settings }: Parts, count?: Count): MiddlewareHandler {
   const addSecurity = securityHeaders(settings.PUBLIC_URL);
   return (request, next) => {
     const id = randomUUID();

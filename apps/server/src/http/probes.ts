@@ -8,11 +8,7 @@ import { until } from "#until.ts";
 const timeoutMs = 2_000;
 
 /** Whether we can serve. One check of each at a time: a silent database would else hold a connection for each probe. */
-export function readiness({
-  db,
-  leaving,
-  storage,
-}: Pick<Parts, "db" | "leaving" | "storage">): Handler {
+export function readiness({ db, leaving, storage }: Parts): Handler {
   const oneAtATime = (ask: () => Promise<unknown>) => {
     let asked: Promise<unknown> | undefined;
     return () => {

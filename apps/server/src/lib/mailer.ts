@@ -60,6 +60,14 @@ const logoImage = new RegExp(`<img[^>]*${logoSource}[^>]*>`);
 
 function compose({ calendar, pdf, replyTo, to, ...mail }: Mail, look: Look): SendMailOptions {
   const { from, logo } = look;
+  const attachments: SendMailOptions["attachments"] = [];
+  if (pdf) {
+    const content = Buffer.from(pdf.content);
+    attachments.push({ filename: pdf.name, content, contentType: "application/pdf" });
+  }
+  if (logo && mail.html.includes(logoSource)) {
+    attachments.push({ filename: "logo.png", content: logo, cid: logoSource.slice(4) });
+  }
   return {
     from,
     ...mail,
@@ -75,20 +83,7 @@ function compose({ calendar, pdf, replyTo, to, ...mail }: Mail, look: Look): Sen
         filename: calendar.method === "CANCEL" ? "cancel.ics" : "invite.ics",
       },
     }),
-    attachments: [
-      ...(pdf
-        ? [
-            {
-              filename: pdf.name,
-              content: Buffer.from(pdf.content),
-              contentType: "application/pdf",
-            },
-          ]
-        : []),
-      ...(logo && mail.html.includes(logoSource)
-        ? [{ filename: "logo.png", content: logo, cid: logoSource.slice(4) }]
-        : []),
-    ],
+    attachments,
     ...nothingFetched,
   };
 }
@@ -102,12 +97,8 @@ interface SmtpSettings {
 }
 
 /** Sends through SMTP, over connections that stay open. */
-export function smtpMailer({
-  url,
-  look,
-  connections,
-  deadlineMs = sendDeadlineMs,
-}: SmtpSettings): Mailer {
+export function smtpMailer(settings: SmtpSettings): Mailer {
+  const { url, look, connections, deadlineMs = sendDeadlineMs } = settings;
   const transport = nodemailer.createTransport({
     url,
     pool: true,
@@ -132,18 +123,11 @@ export function smtpMailer({
 }
 
 /** Writes every email as `*.eml` into a folder: for trying the product out, and for tests of whole journeys. */
-export function fileMailer(
-  folder: string,
-  look: () => Look,
-  written: (mail: Mail) => void,
-): Mailer {
-  const transport = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: "windows",
-  });
+export function fileMailer(folder: string, look: () => Look, written: (mail: Mail) => void) {
+  const format = { streamTransport: true, buffer: true, newline: "windows" } as const;
+  const transport = nodemailer.createTransport(format);
   return {
-    send: async (mail) => {
+    send: async (mail: Mail) => {
       const { message } = await transport.sendMail(compose(mail, look()));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${mail.messageId.slice(1, 9)}.eml`;

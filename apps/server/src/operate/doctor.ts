@@ -1,24 +1,40 @@
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { checkNames } from "@app/contract";
-import type { Finding } from "@app/contract";
+import type { CheckState, Finding } from "@app/contract";
 import { connect } from "#db/client.ts";
 import { isClusterMade } from "#db/embedded-setup.ts";
 import { codeOf } from "#db/errors.ts";
-import { checkSettings } from "#settings.ts";
-import type { Settings } from "#settings.ts";
+import { checkSettings, isThisMachine, settingNames } from "#settings.ts";
+import type { SettingProblem, Settings } from "#settings.ts";
 import { nearestFolder, runChecks } from "#features/health/checks.ts";
 import { storageFailure } from "#features/health/failure-texts.ts";
+import { isKnownRegion } from "#features/meetings/holidays.ts";
 import { currentSecret } from "#lib/secret.ts";
 import { StorageUnavailable } from "#storage/file-storage.ts";
-import type { FileStorage } from "#storage/file-storage.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import { say } from "#terminal.ts";
 import { version } from "#version.ts";
 import { failUsage } from "./command.ts";
 import { reachEmbedded } from "./database.ts";
-import { checkSettingValues, line, readEnvironment, skipped } from "./doctor-settings.ts";
-import type { Line } from "./doctor-settings.ts";
+
+/** What the doctor says of one thing. `skipped`: it could not be checked, because of another line. */
+interface Line {
+  name: string;
+  state: CheckState | "skipped";
+  summary: string;
+  facts?: Finding["facts"];
+}
+
+const line = (state: Line["state"], name: string, summary: string): Line => ({
+  name,
+  state,
+  summary,
+});
+const skipped = (name: string, setting: string) =>
+  line("skipped", name, `not checked: see ${setting}.`);
 
 /** A server may have few connections left, and the checks share these. */
 const connections = 3;
@@ -27,22 +43,70 @@ const nowhere = "postgres://127.0.0.1:1/none";
 /** These are about nothing but what the database holds. */
 const inDatabase: Finding["name"][] = ["jobs", "backup", "instances", "readiness"];
 
+type Environment = Record<string, string | undefined>;
+
+/** Names that Node and the system read, and that may be in `.env` too. */
+const others = /^(NODE_|npm_|SSL_CERT_|UV_)|^(TZ|NO_COLOR|LANG|LC_ALL|PATH|HOME)$/;
+
+/** The settings as the product would read them, and what is wrong with the way they are written down. */
+function readEnvironment(real: Environment, folder: string) {
+  let file: Environment = {};
+  const lines: Line[] = [];
+  const path = join(folder, ".env");
+  try {
+    if (existsSync(path)) file = parseEnv(readFileSync(path, "utf8"));
+  } catch (error) {
+    lines.push(line("failing", "setting", `.env cannot be read (${codeOf(error)}).`));
+  }
+  const known: ReadonlySet<string> = new Set(settingNames);
+  for (const name of Object.keys(file)) {
+    if (known.has(name) || others.test(name)) continue;
+    lines.push(line("warning", "setting", `${name} in .env is no setting.`));
+  }
+  return { environment: { ...file, ...real }, lines };
+}
+
+/** What is wrong with the settings themselves, and what is allowed and still unwise. */
+async function checkSettingValues(
+  environment: Environment,
+  settings: Settings,
+  problems: SettingProblem[],
+): Promise<Line[]> {
+  const { MEETING_HOLIDAYS, PUBLIC_URL, TRUSTED_PROXIES } = settings;
+  const lines: Line[] = [];
+  const add = (state: Line["state"], text: string) => lines.push(line(state, "setting", text));
+  for (const { name, text } of problems) add("failing", `${name} ${text}.`);
+  if (!(await isKnownRegion(MEETING_HOLIDAYS))) {
+    const text = "MEETING_HOLIDAYS names no country or part of one whose holidays are known";
+    add("failing", `${text}: ${MEETING_HOLIDAYS}.`);
+  }
+  if (PUBLIC_URL.startsWith("http:") && !isThisMachine(PUBLIC_URL)) {
+    const text = "PUBLIC_URL is an http address of another machine: cookies are not marked Secure";
+    add("warning", `${text}, and anybody on the network path can read them. Use https.`);
+  }
+  if (TRUSTED_PROXIES.some((network) => network.endsWith("/0"))) {
+    const text = "TRUSTED_PROXIES trusts every address";
+    add("warning", `${text}, so that visitors can say they come from anywhere.`);
+  }
+  if (lines.length > 0) return lines;
+  const set = settingNames.filter((name) => environment[name]).length;
+  const defaults = `${settingNames.length - set} have their defaults`;
+  return [line("ok", "settings", `${set} are set and readable, ${defaults}.`)];
+}
+
 /** Checks everything that can be checked, and changes nothing. `folder`: where `.env` is, if there is one. */
-export async function examine(real: Record<string, string | undefined>, folder = ".") {
+export async function examine(real: Environment, folder = ".") {
   const { environment, lines } = readEnvironment(real, folder);
   const { settings, problems } = checkSettings(environment);
   const wrong = new Set(problems.map((problem) => problem.name));
   const found = new Map<string, Line>();
-  const add = (each: Line) => void found.set(each.name, each);
-  const database = await reachDatabase(settings, wrong);
-  const storage = await reachStorage(settings, wrong);
-  if (database.line) add(database.line);
-  if (storage.line) add(storage.line);
+  const add: Add = (each) => void found.set(each.name, each);
+  const database = await reachDatabase(settings, wrong, add);
+  const storage = await reachStorage(settings, wrong, add);
   if (wrong.has("SMTP_URL")) add(skipped("mail", "SMTP_URL"));
-  const { db, pool } = connect(database.url ?? nowhere, connections);
+  const { db, pool } = connect(database?.url ?? nowhere, connections);
   try {
-    const secret = secretOf(settings);
-    const checked = { settings, db, storage: storage.storage, secret, now: new Date() };
+    const checked = { settings, db, storage, secret: secretOf(settings), now: new Date() };
     const names = checkNames.filter((name) => !found.has(name));
     (await runChecks(checked, names)).forEach(add);
     // A database that answered has figures, whatever is wrong with it.
@@ -59,48 +123,37 @@ export async function examine(real: Record<string, string | undefined>, folder =
     ];
   } finally {
     await pool.end();
-    await database.stop();
+    await database?.stop();
   }
 }
 
-interface Reached {
-  url?: string;
-  /** Why there is nothing to check. */
-  line?: Line;
-  stop: () => Promise<void>;
-}
+type Add = (line: Line) => void;
 
-/** The database that the settings name. The embedded one is never made, and runs until `stop` at least. */
-async function reachDatabase(settings: Settings, wrong: Set<string>): Promise<Reached> {
-  const stop = async () => undefined;
-  const { DATABASE_URL: url, DATA_DIR } = settings;
-  if (wrong.has("DATABASE_URL")) return { line: skipped("database", "DATABASE_URL"), stop };
-  if (url) return { url, stop };
+/** The database that the settings name, if there is one. The embedded one is never made, and runs until `stop` at least. */
+async function reachDatabase({ DATABASE_URL, DATA_DIR }: Settings, wrong: Set<string>, add: Add) {
+  if (wrong.has("DATABASE_URL")) return void add(skipped("database", "DATABASE_URL"));
+  if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => undefined };
   try {
     if (await isClusterMade(DATA_DIR)) return await reachEmbedded(DATA_DIR);
-    const text = "The embedded database will be made by the first start.";
-    return { line: line("ok", "database", text), stop };
+    add(line("ok", "database", "The embedded database will be made by the first start."));
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    return { line: line("failing", "database", `DATA_DIR: ${text}`), stop };
+    add(line("failing", "database", `DATA_DIR: ${text}`));
   }
+  return undefined;
 }
 
-/** The storage that the settings name; neither when the first start will make its folder. */
-async function reachStorage(
-  settings: Settings,
-  wrong: Set<string>,
-): Promise<{ storage?: FileStorage; line?: Line }> {
+/** The storage that the settings name; none while the first start has to make its folder. */
+async function reachStorage(settings: Settings, wrong: Set<string>, add: Add) {
   const blame = [...wrong].find((name) => name.startsWith("S3_"));
-  if (blame) return { line: skipped("storage", blame) };
+  if (blame) return void add(skipped("storage", blame));
   try {
     if (!settings.S3_BUCKET) await stat(join(settings.DATA_DIR, "files"));
-    return { storage: await openStorage(settings) };
+    return await openStorage(settings);
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return {};
-    return {
-      line: line("failing", "storage", storageFailure(new StorageUnavailable(error), settings)),
-    };
+    const text = storageFailure(new StorageUnavailable(error), settings);
+    if (codeOf(error) !== "ENOENT") add(line("failing", "storage", text));
+    return undefined;
   }
 }
 

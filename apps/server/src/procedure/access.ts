@@ -4,18 +4,14 @@ import type { RequestContext } from "./context.ts";
 import { findCurrentUser } from "./current-user.ts";
 import { requestScope } from "#log.ts";
 
-const procedures = implement(contract).$context<RequestContext>();
-
 /** Procedures that anyone may call. */
-export const open = procedures;
+export const open = implement(contract).$context<RequestContext>();
 
 /** Procedures that need a session, or an administrator's: the contract says which. */
-export const guarded = procedures.use(async ({ context, next, procedure }) => {
+export const guarded = open.use(async ({ context, next, procedure }) => {
   const { access } = procedure["~orpc"].meta;
   const user = context.tokenOwner ?? (await findCurrentUser(context));
-  if (!user) {
-    throw new ORPCError("UNAUTHORIZED", { message: messages.signInFirst });
-  }
+  if (!user) throw new ORPCError("UNAUTHORIZED", { message: messages.signInFirst });
   const scope = requestScope.getStore();
   if (scope) scope.user = user.id;
   if (access === "admin" && user.role !== "admin") {
