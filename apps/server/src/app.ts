@@ -4,21 +4,24 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import { call, getRouter } from "@orpc/server";
 import type { AnyProcedure } from "@orpc/server";
 import { RPCHandler } from "@orpc/server/fetch";
-import type { Context } from "hono";
+import { ResponseHeadersPlugin } from "@orpc/server/plugins";
+import { sql } from "drizzle-orm";
+import type { Context, Handler } from "hono";
 import { Hono } from "hono";
+import { withTimeout } from "#db/timeout.ts";
 import { limitCalls } from "#http/call-limits.ts";
+import { errorAnswer } from "#http/error-answer.ts";
 import { clientAddressReader, everyRequest } from "#http/every-request.ts";
 import { brandLogos, storedFiles } from "#http/files.ts";
 import { pageFiles } from "#http/pages.ts";
-import { readiness } from "#http/probes.ts";
 import { createMetrics } from "#http/metrics.ts";
-import { errorAnswer } from "#http/reject.ts";
 import { restApi, restPrefix } from "#http/rest.ts";
 import { router } from "#http/router.ts";
 import { onlyCallTypes, sameSiteOnly } from "#http/security.ts";
 import { requestScope } from "#log.ts";
 import type { Parts } from "#procedure/context.ts";
 import { runCall } from "#procedure/run-call.ts";
+import { until } from "#until.ts";
 
 /** The whole product behind one fetch function. `pageFolder` holds the built web client. */
 export function createApp(parts: Parts, pageFolder: string) {
@@ -37,6 +40,7 @@ export function createApp(parts: Parts, pageFolder: string) {
   });
 
   const procedures = new RPCHandler(router, {
+    plugins: [new ResponseHeadersPlugin()],
     rootInterceptors: [
       async (call) => {
         // A copy, made when it is read: procedures have them in their context. Read would be Last-Event-ID alone,
@@ -106,17 +110,11 @@ export function createApp(parts: Parts, pageFolder: string) {
   app.use("/api/rpc/*", onlyCallTypes);
   app.use("/api/*", limitCalls(parts));
   app.post("/api/rpc/*", async (request, next) => {
-    const resHeaders = new Headers({ "cache-control": "no-store" });
     const { matched, response } = await procedures.handle(request.req.raw, {
       prefix: "/api/rpc",
-      context: contextOf(request, resHeaders),
+      context: contextOf(request, new Headers({ "cache-control": "no-store" })),
     });
-    if (!matched) return next();
-    for (const [name, value] of resHeaders) {
-      if (name === "set-cookie") response.headers.append(name, value);
-      else response.headers.set(name, value);
-    }
-    return response;
+    return matched ? response : next();
   });
   app.all("/api/*", (request) => request.json({ message: messages.notFound }, 404));
 
@@ -126,4 +124,28 @@ export function createApp(parts: Parts, pageFolder: string) {
 
   app.onError((error, request) => errorAnswer(error, request, log));
   return app;
+}
+
+/** Proxies ask every few seconds, and give up soon. */
+const probeMs = 2_000;
+
+/** Whether we can serve. One check of each at a time: a silent database would else hold a connection for each probe. */
+function readiness({ db, leaving, storage }: Parts): Handler {
+  const oneAtATime = (ask: () => Promise<unknown>) => {
+    let asked: Promise<unknown> | undefined;
+    return () => {
+      asked ??= ask().finally(() => (asked = undefined));
+      return until(AbortSignal.timeout(probeMs), asked);
+    };
+  };
+  // A connection that stays silent for so long leaves the pool, and the next check has another.
+  const askDatabase = oneAtATime(() => withTimeout(probeMs, () => db.execute(sql`select 1`)));
+  const askStorage = oneAtATime(() => storage.check());
+  return async (request) => {
+    if (leaving.aborted) return request.text("this instance stops", 503);
+    const [database, files] = await Promise.allSettled([askDatabase(), askStorage()]);
+    if (database.status === "rejected") return request.text("the database does not answer", 503);
+    if (files.status === "rejected") return request.text("the file storage does not answer", 503);
+    return request.text("ready");
+  };
 }

@@ -3,10 +3,9 @@ import type { Access } from "@app/contract";
 import type { Context, MiddlewareHandler } from "hono";
 import { timeout } from "hono/timeout";
 import { ORPCError } from "@orpc/server";
-import { findCurrentUser } from "#procedure/current-user.ts";
+import { admitCaller } from "#procedure/access.ts";
 import type { Parts } from "#procedure/context.ts";
 import { parseFormAsItComes } from "./form-body.ts";
-import { reject } from "./reject.ts";
 
 /** How large the body of a call may be, and how long the call may take. */
 interface CallLimit {
@@ -46,10 +45,8 @@ const limitOf = (procedure: string) =>
   fileCalls.find(([pattern]) => pattern.test(procedure))?.[1] ?? ordinary;
 
 /** Limits body and time of a call: "admin/saas/import". Its caller is known already. */
-export const limitCall = (request: Context, next: Next, procedure: string) => {
-  const limit = limitOf(procedure);
-  return limitBody(request, inTime(request, next, limit), limit);
-};
+export const limitCall = (request: Context, next: Next, procedure: string) =>
+  limitRequest(request, next, limitOf(procedure));
 
 type Next = () => Promise<void>;
 
@@ -63,22 +60,18 @@ export function limitCalls(parts: Parts): MiddlewareHandler {
   const limitLarge = async (request: Context, next: Next, limit: CallLimit) => {
     const resHeaders = new Headers();
     const { headers } = request.req.raw;
-    const user = await findCurrentUser({ ...parts, headers, resHeaders, address: "" });
-    if (!user) return reject(request, 401, "UNAUTHORIZED", messages.signInFirst);
-    if (limit.access === "admin" && user.role !== "admin")
-      return reject(request, 403, "FORBIDDEN", messages.administratorsOnly);
+    const user = await admitCaller({ ...parts, headers, resHeaders, address: "" }, limit.access);
     const bodies = bodiesOf.get(user.id) ?? 0;
     if (limit.access === "customer" && bodies >= bodiesAtOnce) {
       request.header("retry-after", String(retrySeconds));
-      return reject(request, 429, "TOO_MANY_REQUESTS", messages.tooManyRequests);
+      throw new ORPCError("TOO_MANY_REQUESTS", { message: messages.tooManyRequests });
     }
     bodiesOf.set(user.id, bodies + 1);
     try {
-      const rejected = await limitBody(request, next, limit);
+      await limitRequest(request, next, limit);
       // The look-up may have renewed the session: its cookie must reach the browser.
       for (const cookie of resHeaders.getSetCookie())
         request.header("set-cookie", cookie, { append: true });
-      return rejected;
     } finally {
       const left = (bodiesOf.get(user.id) ?? 1) - 1;
       if (left > 0) bodiesOf.set(user.id, left);
@@ -87,9 +80,9 @@ export function limitCalls(parts: Parts): MiddlewareHandler {
   };
   return async (request, next) => {
     const limit = limitOf(request.req.path.replace("/api/rpc/", ""));
-    const timed = inTime(request, next, limit);
     const isLarge = limit.access && (declaredLength(request) ?? Infinity) > ordinary.bytes;
-    return isLarge ? limitLarge(request, timed, limit) : limitBody(request, timed, ordinary);
+    if (isLarge) return limitLarge(request, next, limit);
+    return limitRequest(request, next, { ...ordinary, ms: limit.ms });
   };
 }
 
@@ -101,7 +94,7 @@ function declaredLength(request: Context): number | undefined {
 }
 
 /** Hono's own `bodyLimit` answers for a body in chunks only where the handler lets its error through; oRPC does not. */
-async function limitBody(request: Context, next: Next, { bytes, message }: CallLimit) {
+async function limitRequest(request: Context, next: Next, { bytes, message, ms }: CallLimit) {
   const { raw } = request.req;
   const length = declaredLength(request);
   // Node.js reads no more than a body says: it need not be counted, which makes a stream of it first.
@@ -109,11 +102,10 @@ async function limitBody(request: Context, next: Next, { bytes, message }: CallL
     const body = raw.body.pipeThrough(counted(bytes, message));
     request.req.raw = new Request(raw, { body, duplex: "half" } as RequestInit);
   } else if (length !== undefined && !(length <= bytes)) {
-    return reject(request, 413, "PAYLOAD_TOO_LARGE", message);
+    throw new ORPCError("PAYLOAD_TOO_LARGE", { message });
   }
   parseFormAsItComes(request.req.raw);
-  await next();
-  return undefined;
+  await timeout(ms)(request, next);
 }
 
 /** Counts the bytes as they are read, and buffers nothing: reading past the limit fails. */
@@ -123,12 +115,7 @@ function counted(maxSize: number, message: string): TransformStream<Uint8Array, 
     transform: (piece, controller) => {
       size += piece.length;
       if (size <= maxSize) controller.enqueue(piece);
-      else controller.error(new ORPCError("PAYLOAD_TOO_LARGE", { status: 413, message }));
+      else controller.error(new ORPCError("PAYLOAD_TOO_LARGE", { message }));
     },
   });
 }
-
-const inTime =
-  (request: Context, next: Next, { ms }: CallLimit): Next =>
-  async () =>
-    void (await timeout(ms)(request, next));

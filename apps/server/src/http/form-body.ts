@@ -60,7 +60,7 @@ function formParser(type: string, entries: [name: string, value: () => string | 
     entries.push([unescaped(name), file]);
   });
   parser.on("partsLimit", () =>
-    fail(new ORPCError("PAYLOAD_TOO_LARGE", { status: 413, message: messages.tooLarge })),
+    fail(new ORPCError("PAYLOAD_TOO_LARGE", { message: messages.tooLarge })),
   );
   return parser;
 }

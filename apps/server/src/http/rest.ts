@@ -2,7 +2,7 @@ import { messages } from "@app/contract";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { ORPCError } from "@orpc/server";
 import { ResponseHeadersPlugin } from "@orpc/server/plugins";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { Hono } from "hono";
 import { networkOf } from "#auth/rate-limits.ts";
 import { bearerToken, covers, findTokenAccess } from "#features/tokens/access-token.ts";
@@ -11,130 +11,117 @@ import type { Parts, RequestContext } from "#procedure/context.ts";
 import { errorBody } from "#procedure/errors.ts";
 import { isStream, logRejected, runCall } from "#procedure/run-call.ts";
 import { limitCall } from "./call-limits.ts";
+import { errorAnswer } from "./error-answer.ts";
 import { asDownload } from "./files.ts";
-import { errorAnswer, reject } from "./reject.ts";
 import { restInput, restOperations } from "./rest-operations.ts";
 import type { RestOperation } from "./rest-operations.ts";
 import { admin } from "./router.ts";
 
 export const restPrefix = "/api/v1";
 
-interface RestCall {
+interface RestContext extends RequestContext {
   operation: RestOperation;
   parameters: Record<string, string>;
 }
-type RestContext = RequestContext & RestCall;
 
-interface Variables {
-  Variables: RestCall & { owner: RequestContext["tokenOwner"] };
-}
+const notFound = () => new ORPCError("NOT_FOUND", { message: messages.notFound });
 
 /** The admin panel's procedures for access tokens. No cookie counts, so that no other site can call anything. */
 export function restApi(parts: Parts, addressOf: (request: Context) => string) {
   const handler = createHandler(parts);
-  const app = new Hono<Variables>().basePath(restPrefix);
-
-  const call = async (request: Context<Variables>) => {
-    const { operation, owner, parameters } = request.var;
-    const { matched, response } = await handler.handle(request.req.raw, {
-      prefix: restPrefix,
-      context: {
-        ...parts,
-        headers: new Headers(), // no cookie counts
-        resHeaders: new Headers({ "cache-control": "no-store" }),
-        address: addressOf(request),
-        tokenOwner: owner,
-        operation,
-        parameters,
-      },
-    });
-    return matched
-      ? request.newResponse(response.body, response)
-      : reject(request, 404, "NOT_FOUND", messages.notFound);
-  };
+  const app = new Hono().basePath(restPrefix);
 
   /** The operations of each path, as the router writes it: "/saas/:id". */
   const paths = Map.groupBy(restOperations, ({ path }) => path.replaceAll(/\{(\w+)\}/g, ":$1"));
   for (const [path, operations] of paths) {
-    const choose: MiddlewareHandler<Variables> = async (request, next) => {
+    app.all(path, async (request) => {
       const operation = operations.find(({ method }) => method === request.req.raw.method);
       if (!operation) {
         request.header("allow", operations.map(({ method }) => method).join(", "));
-        return reject(request, 405, "METHOD_NOT_ALLOWED", messages.methodNotAllowed);
+        const message = messages.methodNotAllowed;
+        throw new ORPCError("METHOD_NOT_ALLOWED", { status: 405, message });
       }
-      request.set("operation", operation);
-      request.set("parameters", request.req.param());
-      return next();
-    };
-    const limit: MiddlewareHandler<Variables> = (request, next) =>
-      limitCall(request, next, `admin/${request.var.operation.name.replaceAll(".", "/")}`);
-    app.all(path, choose, tokenAccess(parts, addressOf), onlyBodyType, limit, call);
+      const address = addressOf(request);
+      const context = {
+        ...parts,
+        headers: new Headers(), // no cookie counts
+        resHeaders: new Headers({ "cache-control": "no-store" }),
+        address,
+        tokenOwner: await admitToken(parts, request, operation, address),
+        operation,
+        parameters: request.req.param(),
+      };
+      checkBodyType(request, operation);
+      const call = async () => {
+        const { raw } = request.req;
+        const { matched, response } = await handler.handle(raw, { prefix: restPrefix, context });
+        if (!matched) throw notFound();
+        request.res = request.newResponse(response.body, response);
+      };
+      await limitCall(request, call, `admin/${operation.name.replaceAll(".", "/")}`);
+      return request.res;
+    });
   }
-  app.all("*", (request) => reject(request, 404, "NOT_FOUND", messages.notFound));
+  app.all("*", () => {
+    throw notFound();
+  });
   app.onError((error, request) => errorAnswer(error, request, parts.log));
   return app;
 }
 
 /**
- * Accepts requests whose access token is valid for this operation, before anything of the body is read. Sessions do not
- * count here. Wrong tokens are counted per network, right ones per token.
+ * The owner of the request's access token; throws unless it is valid for this operation, before anything of the body
+ * is read. Sessions do not count here. Wrong tokens are counted per network, right ones per token.
  */
-function tokenAccess(
+async function admitToken(
   { clock, db, limits, log }: Parts,
-  addressOf: (request: Context) => string,
-): MiddlewareHandler<Variables> {
-  return async (request, next) => {
-    const { operation } = request.var;
-    const procedure = `admin.${operation.name}`;
-    const scope = requestScope.getStore();
-    if (scope) scope.procedure = procedure;
-    const token = bearerToken(request.req.header("authorization"));
-    const access = token === undefined ? undefined : await findTokenAccess(db, token, clock());
-    const rejectToken = (status: 401 | 403 | 429, code: string, message: string) => {
-      logRejected(log, { procedure, code, token: access?.id });
-      return reject(request, status, code, message);
-    };
-    const isWrong = token !== undefined && !access;
-    const wait = isWrong
-      ? await limits.use("wrongTokensPerNetwork", networkOf(addressOf(request)))
-      : access && (await limits.use("callsPerToken", access.id));
-    if (wait) {
-      request.header("retry-after", String(wait));
-      return rejectToken(429, "TOO_MANY_REQUESTS", messages.tooManyRequests);
-    }
-    if (!access) {
-      request.header("www-authenticate", "Bearer");
-      return rejectToken(401, "UNAUTHORIZED", messages.tokenInvalid);
-    }
-    if (access.owner.role !== "admin")
-      return rejectToken(403, "FORBIDDEN", messages.administratorsOnly);
-    // An address is stored in many places: its token may do nothing else.
-    const { isTokenInAddress } = (request.env ?? {}) as { isTokenInAddress?: boolean };
-    const isAlone = access.scopes.length === 1 || !isTokenInAddress;
-    if (!isAlone || !covers(access.scopes, operation.scope))
-      return rejectToken(403, "FORBIDDEN", messages.tokenScopeTooSmall);
-    request.set("owner", access.owner);
-    return next();
+  request: Context,
+  operation: RestOperation,
+  address: string,
+) {
+  const procedure = `admin.${operation.name}`;
+  const scope = requestScope.getStore();
+  if (scope) scope.procedure = procedure;
+  const token = bearerToken(request.req.header("authorization"));
+  const access = token === undefined ? undefined : await findTokenAccess(db, token, clock());
+  const rejection = (code: string, message: string) => {
+    logRejected(log, { procedure, code, token: access?.id });
+    return new ORPCError(code, { message });
   };
+  const isWrong = token !== undefined && !access;
+  const wait = isWrong
+    ? await limits.use("wrongTokensPerNetwork", networkOf(address))
+    : access && (await limits.use("callsPerToken", access.id));
+  if (wait) {
+    request.header("retry-after", String(wait));
+    throw rejection("TOO_MANY_REQUESTS", messages.tooManyRequests);
+  }
+  if (!access) {
+    request.header("www-authenticate", "Bearer");
+    throw rejection("UNAUTHORIZED", messages.tokenInvalid);
+  }
+  if (access.owner.role !== "admin") throw rejection("FORBIDDEN", messages.administratorsOnly);
+  // An address is stored in many places: its token may do nothing else.
+  const { isTokenInAddress } = (request.env ?? {}) as { isTokenInAddress?: boolean };
+  const isAlone = access.scopes.length === 1 || !isTokenInAddress;
+  if (!isAlone || !covers(access.scopes, operation.scope))
+    throw rejection("FORBIDDEN", messages.tokenScopeTooSmall);
+  return access.owner;
 }
 
 /**
  * Rejects a body of another type than the operation reads: its fields would seem to be missing. The type's name
  * goes on in small letters, as oRPC compares it; a body without a type is read as JSON.
  */
-const onlyBodyType: MiddlewareHandler<Variables> = async (request, next) => {
-  const { bodyType } = request.var.operation;
-  const given = request.req.header("content-type");
+function checkBodyType({ req }: Context, { bodyType }: RestOperation) {
+  const given = req.header("content-type");
   const [name = "", ...parameters] = (given ?? "application/json").split(";");
   const type = name.trim().toLowerCase();
   if (bodyType !== undefined && type !== bodyType) {
-    return reject(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeUnsupported);
+    throw new ORPCError("UNSUPPORTED_MEDIA_TYPE", { message: messages.bodyTypeUnsupported });
   }
-  if (given !== undefined) {
-    request.req.raw.headers.set("content-type", [type, ...parameters].join(";"));
-  }
-  return next();
-};
+  if (given !== undefined) req.raw.headers.set("content-type", [type, ...parameters].join(";"));
+}
 
 function createHandler(parts: Parts) {
   return new OpenAPIHandler<RestContext>(admin, {
@@ -152,9 +139,7 @@ function createHandler(parts: Parts) {
         const { signal } = call;
         const output = await runCall(parts, { path: ["admin", ...call.path], signal }, (its) => {
           // The token was checked for one operation: no other one answers, however the path is read.
-          if (call.path.join(".") !== operation.name) {
-            throw new ORPCError("NOT_FOUND", { message: messages.notFound });
-          }
+          if (call.path.join(".") !== operation.name) throw notFound();
           const input = restInput(operation, call.input, parameters);
           return call.next({ ...call, input, signal: its });
         });

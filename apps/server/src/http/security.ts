@@ -1,7 +1,7 @@
 import { messages } from "@app/contract";
+import { ORPCError } from "@orpc/server";
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import { reject } from "./reject.ts";
 
 /** Mantine writes style attributes and a style element; no script runs but our own files, and those in a rendered page that have its nonce. */
 const policy = [
@@ -81,5 +81,5 @@ const callTypes = ["application/json", "multipart/form-data"];
 export const onlyCallTypes: MiddlewareHandler = async (request, next) => {
   const [type] = request.req.header("content-type")?.split(";", 1) ?? [];
   if (type === undefined || callTypes.includes(type.trim().toLowerCase())) return next();
-  return reject(request, 415, "UNSUPPORTED_MEDIA_TYPE", messages.bodyTypeUnsupported);
+  throw new ORPCError("UNSUPPORTED_MEDIA_TYPE", { message: messages.bodyTypeUnsupported });
 };

@@ -12,12 +12,11 @@ interface QueueLimits {
   atOnce: number;
   /** Running of one person; one unless said otherwise. */
   ownAtOnce?: number;
-  /** Running and waiting, of one person. */
-  perPerson: number;
-  /** Running and waiting, of all. */
-  inAll: number;
+  /** Running and waiting, of one person and of all; any number unless said otherwise. */
+  perPerson?: number;
+  inAll?: number;
   /** For how long a rejected caller should wait. */
-  retrySeconds: number;
+  retrySeconds?: number;
 }
 
 interface QueuedTurn {
@@ -33,14 +32,21 @@ interface QueuedTurn {
  * at once with `QueueFull`. `signal` ends the waiting with its reason and frees the place; once work runs, ending
  * it is up to the work.
  */
-export function createPersonQueue({ ownAtOnce = 1, ...limits }: QueueLimits) {
+export function createPersonQueue(limits: QueueLimits) {
+  const {
+    atOnce,
+    ownAtOnce = 1,
+    perPerson = Infinity,
+    inAll = Infinity,
+    retrySeconds = 0,
+  } = limits;
   /** All that wait and run, in the order in which they came. */
   const places = new Set<QueuedTurn>();
 
   function mayRun({ person, host }: QueuedTurn): boolean {
     const running = [...places].filter(({ start }) => !start);
     return (
-      running.length < limits.atOnce &&
+      running.length < atOnce &&
       running.filter((place) => place.person === person).length < ownAtOnce &&
       !(host && running.some((place) => place.host === host))
     );
@@ -64,9 +70,7 @@ export function createPersonQueue({ ownAtOnce = 1, ...limits }: QueueLimits) {
   ): Promise<Result> => {
     signal?.throwIfAborted();
     const own = [...places].filter((place) => place.person === person);
-    if (places.size >= limits.inAll || own.length >= limits.perPerson) {
-      throw new QueueFull(limits.retrySeconds);
-    }
+    if (places.size >= inAll || own.length >= perPerson) throw new QueueFull(retrySeconds);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const place: QueuedTurn = { person, host, start: resolve };
     const leave = () => reject(signal?.reason); // aborted after its start: the work sees that for itself

@@ -1,4 +1,5 @@
 import { contract, messages } from "@app/contract";
+import type { Access } from "@app/contract";
 import { implement, ORPCError } from "@orpc/server";
 import type { RequestContext } from "./context.ts";
 import { findCurrentUser } from "./current-user.ts";
@@ -7,9 +8,8 @@ import { requestScope } from "#log.ts";
 /** Procedures that anyone may call. */
 export const open = implement(contract).$context<RequestContext>();
 
-/** Procedures that need a session, or an administrator's: the contract says which. */
-export const guarded = open.use(async ({ context, next, procedure }) => {
-  const { access } = procedure["~orpc"].meta;
+/** The caller, where they may call what has this access; throws where they may not. */
+export async function admitCaller(context: RequestContext, access: Access | undefined) {
   const user = context.tokenOwner ?? (await findCurrentUser(context));
   if (!user) throw new ORPCError("UNAUTHORIZED", { message: messages.signInFirst });
   const scope = requestScope.getStore();
@@ -17,6 +17,12 @@ export const guarded = open.use(async ({ context, next, procedure }) => {
   if (access === "admin" && user.role !== "admin") {
     throw new ORPCError("FORBIDDEN", { message: messages.administratorsOnly });
   }
+  return user;
+}
+
+/** Procedures that need a session, or an administrator's: the contract says which. */
+export const guarded = open.use(async ({ context, next, procedure }) => {
+  const user = await admitCaller(context, procedure["~orpc"].meta.access);
   return next({ context: { user } });
 });
 

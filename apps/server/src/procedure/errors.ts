@@ -34,7 +34,7 @@ export const inputInvalid = (fields: Record<string, string>) =>
 /** A row that was looked for: where it is missing, or somebody else's, the caller gets NOT_FOUND. */
 export function orNotFound<Row>(row: Row | undefined): Row {
   if (row !== undefined) return row;
-  throw new ORPCError("NOT_FOUND", { status: 404, defined: true, message: messages.notFound });
+  throw new ORPCError("NOT_FOUND", { defined: true, message: messages.notFound });
 }
 
 /** Turns the framework's own "validation failed" into an error that says, in the rule's words, what is wrong with which field. */
@@ -64,7 +64,7 @@ export function tooManyRequests(
   message: string = messages.tooManyRequests,
 ) {
   resHeaders.set("retry-after", String(seconds));
-  return new ORPCError("TOO_MANY_REQUESTS", { status: 429, defined: true, message });
+  return new ORPCError("TOO_MANY_REQUESTS", { defined: true, message });
 }
 
 /** Counts a use of what is limited; throws when there were too many. */
@@ -77,7 +77,7 @@ export async function countUse(
 }
 
 /** For the log: the client has left. */
-export const closedByClient = () => new ORPCError("CLIENT_CLOSED_REQUEST", { status: 499 });
+export const closedByClient = () => new ORPCError("CLIENT_CLOSED_REQUEST");
 
 /** A call that ended early: either the client left, or our stop cut it off and the client may try again. */
 export const endedEarly = ({ stopping }: { stopping: AbortSignal }) =>

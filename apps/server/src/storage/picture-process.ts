@@ -13,29 +13,25 @@ const ownSizeDensity = 72;
 const greatestDensity = 100_000;
 const webpQuality = 90;
 
-const formats = { png: "png", jpeg: "jpeg", webp: "webp", gif: "gif", avif: "heif", svg: "svg" };
+/** What sharp calls a kind of picture where it has another name; an icon becomes a PNG before. */
+const otherNames: Partial<Record<Order["kind"], string>> = { avif: "heif", ico: "png" };
 
-async function reencodeAny({ kind, bytes, ...order }: Order): Promise<Answer> {
-  if (kind !== "ico") return reencode({ ...order, kind, bytes });
-  const found = largestInIcon(bytes);
-  if (!found) return { error: "imageInvalid" };
-  if ("png" in found) return reencode({ ...order, kind: "png", bytes: found.png });
+/** The largest picture in an icon. */
+async function pngOf(icon: Uint8Array): Promise<Uint8Array | undefined> {
+  const found = largestInIcon(icon);
+  if (!found || "png" in found) return found?.png;
   const { pixels, width, height } = found;
   // The library reads no bitmaps: these are pixels that it takes as they are.
-  const png = await sharp(pixels, { raw: { width, height, channels: 4 } })
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer();
-  return reencode({ ...order, kind: "png", bytes: png });
 }
 
-async function reencode({
-  bytes,
-  kind,
-  pixels,
-  sourcePixels,
-}: Order & { kind: keyof typeof formats }): Promise<Answer> {
+async function reencode({ bytes: given, kind, pixels, sourcePixels }: Order): Promise<Answer> {
+  const bytes = kind === "ico" ? await pngOf(given) : given;
+  if (!bytes) return { error: "imageInvalid" };
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (format !== formats[kind]) return { error: "imageInvalid" };
+  if (format !== (otherNames[kind] ?? kind)) return { error: "imageInvalid" };
   const isSvg = kind === "svg";
   // An SVG has no pixels before it is rendered: a small one becomes as sharp as a large one.
   const density = (ownSizeDensity * pixels) / Math.max(width, height);
@@ -61,7 +57,7 @@ process.once("message", (order: Order) => {
   setInterval(() => {
     if (process.memoryUsage.rss() > memoryBytes) answer({ error: "imageTooManyPixels" });
   }, memoryCheckMs);
-  reencodeAny(order).then(answer, () => answer({ error: "imageInvalid" }));
+  reencode(order).then(answer, () => answer({ error: "imageInvalid" }));
 });
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

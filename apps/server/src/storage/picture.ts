@@ -45,13 +45,7 @@ const svgMs = 2_500;
 
 /** Each picture keeps a processor busy and may take several hundred megabytes. Administrators wait for each other alone. */
 const queues = {
-  full: createPersonQueue({
-    atOnce: 2,
-    ownAtOnce: 2,
-    perPerson: Infinity,
-    inAll: Infinity,
-    retrySeconds: 0,
-  }),
+  full: createPersonQueue({ atOnce: 2, ownAtOnce: 2 }),
   small: createPersonQueue({ atOnce: 2, perPerson: 3, inAll: 16, retrySeconds: 3 }),
 };
 const program = fileURLToPath(new URL("picture-process.ts", import.meta.url));

@@ -8,18 +8,12 @@ import { causesOf } from "#db/errors.ts";
 import type { Log } from "#log.ts";
 import { answerableError, closedByClient, errorBody } from "#procedure/errors.ts";
 
-type Status = 401 | 403 | 404 | 405 | 413 | 415 | 429;
-
 const answer = (request: Context, error: ORPCError<string, unknown>) =>
   request.json(errorBody(request.req.path, error), error.status as ContentfulStatusCode, {
     "cache-control": "no-store",
   });
 
-/** Answers an error in the form in which the caller reads a procedure's. */
-export const reject = (request: Context, status: Status, code: string, message: string) =>
-  answer(request, new ORPCError(code, { status, message }));
-
-/** The response to a request that failed. */
+/** The response to a request that failed or is rejected, in the form in which the caller reads a procedure's. */
 export function errorAnswer(error: unknown, request: Context, log: Log): Response {
   if (error instanceof HTTPException) {
     const { status } = error;
