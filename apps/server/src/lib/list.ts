@@ -97,10 +97,8 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
       if (counted <= mostCounted) return { rows, total: counted, isTotalExact: true };
       if (isLastPage) return { rows, total: offset + ids.length, isTotalExact: true };
       if (query.exactTotal || isBehindEnd) {
-        const { rows: all } = await db.execute<{ total: number }>(
-          sql`with ${matching} select count(*)::int as total from matching`,
-        );
-        return { rows, total: all[0]!.total, isTotalExact: true }; // a count is always one row
+        const total = await db.$count(source.matching(db, query, fields).as("matching"));
+        return { rows, total, isTotalExact: true };
       }
       return { rows, total: mostCounted, isTotalExact: false };
     },

@@ -19,7 +19,7 @@ export const secretFile = (dataDir: string) => join(dataDir, "session-secret");
 
 /** Reads DATA_DIR/session-secret, made on first start. */
 export const readOrCreateSecret = (dataDir: string): string =>
-  readOrCreate(secretFile(dataDir), () => randomBytes(32).toString("base64url"));
+  readOrCreate(secretFile(dataDir), randomToken);
 
 /** The secret in use, if there is one yet: commands do not create it. */
 export function currentSecret({ SESSION_SECRET, DATA_DIR }: SecretSettings): string | undefined {

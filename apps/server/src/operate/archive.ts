@@ -86,10 +86,7 @@ export type BackupManifest = z.infer<typeof backupManifest>;
 export type AddEntry = (name: string, content: Uint8Array) => Promise<void>;
 
 /** Writes a gzipped tar beside `path`, and renames it to `path` once it is complete and on the disk. */
-export async function writeArchive<Result>(
-  path: string,
-  fill: (add: AddEntry) => Promise<Result>,
-): Promise<Result> {
+export async function writeArchive<Result>(path: string, fill: (add: AddEntry) => Promise<Result>) {
   const target = await ordinaryFile(path);
   const unfinished = `${target}.part`;
   await rm(unfinished, { force: true }); // of a process that was killed

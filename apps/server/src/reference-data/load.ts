@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { eq, inArray, sql } from "drizzle-orm";
-import type { Connection, Database } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import { withLongTimeout } from "#db/timeout.ts";
 import { referenceDataLoads } from "#db/schema.ts";
@@ -14,14 +14,12 @@ type Row = Record<string, string>;
 const rowsOf = (name: string) =>
   parse(readFileSync(new URL(`./${name}.csv`, import.meta.url)), { columns: true }) as Row[];
 
-/** An icon is the name of a file of logos/ or of simple-icons, or nothing. */
-const logoOf = (icon: string | undefined) => (icon ? `/logos/${icon}.svg` : null);
-
 const entryOf = (row: Row) => ({
   identifier: row.identifier!, // every file has this column and the next
   name: row.name!,
   description: row.description || null,
-  logo: logoOf(row.icon),
+  /** An icon is the name of a file of logos/ or of simple-icons, or nothing. */
+  logo: row.icon ? `/logos/${row.icon}.svg` : null,
 });
 
 const platformOf = (row: Row) => ({ ...entryOf(row), order: Number(row.order) });
@@ -54,7 +52,9 @@ export const loadReferenceData = (db: Database, again = false): Promise<number> 
       let added = 0;
       for (const { name, kind, valuesOf } of files) {
         const { table } = catalogueTables[kind];
-        if ((await wasLoaded(transaction, name)) && !again) continue;
+        const loads = transaction.query.referenceDataLoads;
+        const earlier = await loads.findFirst({ where: eq(referenceDataLoads.name, name) });
+        if (earlier && !again) continue;
         const values = rowsOf(name).map(valuesOf);
         const inserted = await transaction
           .insert(table as ApplicationTable)
@@ -65,17 +65,11 @@ export const loadReferenceData = (db: Database, again = false): Promise<number> 
         if (held.length > 0) await transaction.delete(table).where(inArray(table.identifier, held));
         const rows = inserted.length - held.length;
         added += rows;
-        await noteLoad(transaction, name, rows);
+        await transaction
+          .insert(referenceDataLoads)
+          .values({ name, rows })
+          .onConflictDoUpdate({ target: referenceDataLoads.name, set: { loadedAt: sql`now()` } });
       }
       return added;
     }),
   );
-
-const wasLoaded = (transaction: Connection, name: string) =>
-  transaction.query.referenceDataLoads.findFirst({ where: eq(referenceDataLoads.name, name) });
-
-const noteLoad = (transaction: Connection, name: string, rows: number) =>
-  transaction
-    .insert(referenceDataLoads)
-    .values({ name, rows })
-    .onConflictDoUpdate({ target: referenceDataLoads.name, set: { loadedAt: sql`now()` } });

@@ -7,7 +7,7 @@ import type { testApp } from "./test-app.ts";
 import { testFolder } from "./test-folder.ts";
 import { sha256, verifyBackup } from "#operate/archive.ts";
 import { createBackup } from "#operate/backup.ts";
-import { rejectNewer, restoreBackup } from "#operate/restore-data.ts";
+import { rejectNewer, restoreBackup } from "#operate/restore.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
 interface BackupSource {
