@@ -130,7 +130,6 @@ async function start(
     leave: () => leaving.abort(),
     /** Ends calls that need not come to their end, such as look-ups. */
     endCalls: () => stopping.abort(),
-    /** Ends what was started, in order. */
     stop: () => started.disposeAsync(),
     /** Ends the embedded database whatever still uses it: it keeps what was committed. */
     cutOff: async () => embedded?.stop(),

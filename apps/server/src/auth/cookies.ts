@@ -5,10 +5,12 @@ import { isSame } from "#lib/secret.ts";
 /** Browsers keep some 180 cookies for a host; checking a signature for each of them would cost too much. */
 const cookiesAtMost = 50;
 
-interface CookieOwner {
+interface Owner {
   secret: string;
   settings: { PUBLIC_URL: string };
 }
+type Asked = Owner & { headers: Headers };
+type Answered = Owner & { resHeaders: Headers };
 
 const isHttps = (publicUrl: string) => publicUrl.startsWith("https:");
 
@@ -33,11 +35,7 @@ function verify(signed: string, secret: string): string | undefined {
  * Without `__Host-`, somebody else may have set a cookie of the same name for a longer path or from another port of
  * the host: browsers send that one first, and no answer of ours removes it.
  */
-export function readSignedCookies(
-  headers: Headers,
-  name: string,
-  { secret, settings }: CookieOwner,
-): string[] {
+export function readSignedCookies({ headers, secret, settings }: Asked, name: string): string[] {
   const fullName = cookieName(settings.PUBLIC_URL, name);
   const signed = (headers.get("cookie") ?? "")
     .split(";")
@@ -46,22 +44,14 @@ export function readSignedCookies(
   return [...new Set(signed.flatMap((one) => verify(one, secret) ?? []))];
 }
 
-/** Signs a value and lets the browser keep it for so many seconds, hidden from scripts and other sites. */
-export function setSignedCookie(
-  resHeaders: Headers,
-  { name, value, seconds }: { name: string; value: string; seconds: number },
-  { secret, settings: { PUBLIC_URL } }: CookieOwner,
-) {
-  const fullName = cookieName(PUBLIC_URL, name);
-  const cookie = serialize(fullName, sign(value, secret), attributes(PUBLIC_URL, seconds));
-  resHeaders.append("set-cookie", cookie);
+function setCookie({ resHeaders, settings }: Answered, name: string, value: string, age: number) {
+  const { PUBLIC_URL } = settings;
+  const options = attributes(PUBLIC_URL, age);
+  resHeaders.append("set-cookie", serialize(cookieName(PUBLIC_URL, name), value, options));
 }
 
-export function deleteCookie(
-  resHeaders: Headers,
-  name: string,
-  { settings: { PUBLIC_URL } }: Pick<CookieOwner, "settings">,
-) {
-  const cookie = serialize(cookieName(PUBLIC_URL, name), "", attributes(PUBLIC_URL, 0));
-  resHeaders.append("set-cookie", cookie);
-}
+/** Signs a value and lets the browser keep it for so many seconds, hidden from scripts and other sites. */
+export const setSignedCookie = (context: Answered, name: string, value: string, seconds: number) =>
+  setCookie(context, name, sign(value, context.secret), seconds);
+
+export const deleteCookie = (context: Answered, name: string) => setCookie(context, name, "", 0);

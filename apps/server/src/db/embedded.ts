@@ -20,7 +20,6 @@ interface Options {
   log?: (message: string) => void;
 }
 
-/** Another process runs with this data folder already. */
 export class DatabaseInUse extends Error {
   override name = "DatabaseInUse";
   readonly pid: number | undefined;

@@ -15,7 +15,6 @@ import {
 import { advisoryLocks } from "./locks.ts";
 import { withLongTimeout } from "./timeout.ts";
 
-/** Of the SQL files and their journal. */
 export const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
 
 type Migration = ReturnType<typeof knownMigrations>[number];

@@ -39,8 +39,10 @@ const staff = () => integer().notNull().default(0);
 const emptyReason = () => text({ enum: emptyReasons }).notNull().default("unsaid");
 const step = () => smallint().notNull().default(1);
 
+const literal = (value: number) => sql.raw(String(value));
+
 const between = (rule: string, value: AnyPgColumn, from: number, to: number) =>
-  check(rule, sql`${value} between ${sql.raw(String(from))} and ${sql.raw(String(to))}`);
+  check(rule, sql`${value} between ${literal(from)} and ${literal(to)}`);
 
 /** `texts_within(list, most, longest)` is a function of the first migration. */
 const textsWithin = (
@@ -49,10 +51,7 @@ const textsWithin = (
   most: number,
   longest: number = limits.identifier,
 ) =>
-  check(
-    `${name}_within_limits`,
-    sql`texts_within(${list}, ${sql.raw(String(most))}, ${sql.raw(String(longest))})`,
-  );
+  check(`${name}_within_limits`, sql`texts_within(${list}, ${literal(most)}, ${literal(longest)})`);
 
 const notBlank = (rule: string, value: AnyPgColumn) => check(rule, sql`btrim(${value}) <> ''`);
 
@@ -109,7 +108,7 @@ export const checkups = pgTable(
     isOneOf("checkups_status_is_known", table.status, checkupStatuses),
     check(
       "checkups_completed_reached_the_end",
-      sql`${table.status} <> 'completed' or ${table.furthestStep} = ${sql.raw(String(stepCount))}`,
+      sql`${table.status} <> 'completed' or ${table.furthestStep} = ${literal(stepCount)}`,
     ),
     isOneOf("checkups_review_is_known", table.review, reviewStates),
     check("checkups_company_website_is_web", sql`${table.companyWebsite} ~ '^https?://'`),
@@ -131,7 +130,7 @@ export const checkups = pgTable(
     isOneOf("checkups_no_it_security_is_known", table.noItSecurity, emptyReasons),
     check(
       "checkups_devices_in_range",
-      sql`device_counts_within(${table.devices}, ${sql.raw(String(limits.devices))})`,
+      sql`device_counts_within(${table.devices}, ${literal(limits.devices)})`,
     ),
     check(
       "checkups_scope_data_is_scope",

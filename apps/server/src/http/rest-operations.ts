@@ -10,7 +10,6 @@ export interface RestOperation {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** With its parameters in braces: "/saas-applications/{id}". */
   path: string;
-  /** The permission that a token needs. */
   scope: TokenScope;
   /** Whether its stream of texts is one CSV file. */
   answersCsv: boolean;

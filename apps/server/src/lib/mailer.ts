@@ -96,7 +96,6 @@ interface SmtpSettings {
   deadlineMs?: number;
 }
 
-/** Sends through SMTP, over connections that stay open. */
 export function smtpMailer(settings: SmtpSettings): Mailer {
   const { url, look, connections, deadlineMs = sendDeadlineMs } = settings;
   const transport = nodemailer.createTransport({

@@ -33,13 +33,8 @@ interface QueuedTurn {
  * it is up to the work.
  */
 export function createPersonQueue(limits: QueueLimits) {
-  const {
-    atOnce,
-    ownAtOnce = 1,
-    perPerson = Infinity,
-    inAll = Infinity,
-    retrySeconds = 0,
-  } = limits;
+  const { atOnce, ownAtOnce = 1, retrySeconds = 0 } = limits;
+  const { perPerson = Infinity, inAll = Infinity } = limits;
   /** All that wait and run, in the order in which they came. */
   const places = new Set<QueuedTurn>();
 

@@ -27,10 +27,10 @@ test("reads the session's token from the cookie that we signed, at any position"
   const { app, value } = await annSignedIn();
   const [session] = await app.db.select().from(sessions);
   const read = async (cookie: string, secret = testSecret) =>
-    readSignedCookies(new Headers({ cookie }), "session", {
-      secret,
-      settings: app.settings,
-    }).map(hash);
+    readSignedCookies(
+      { headers: new Headers({ cookie }), secret, settings: app.settings },
+      "session",
+    ).map(hash);
   for (const cookie of [
     `a=b; session=${value}; signin=c`,
     `session=${decodeURIComponent(value)}`,

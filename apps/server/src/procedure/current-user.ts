@@ -7,21 +7,16 @@ import { hash } from "#lib/secret.ts";
 const renewAfterMs = 3600_000;
 
 export const sessionTokenHashes = (context: RequestContext): string[] =>
-  readSignedCookies(context.headers, "session", context).map(hash);
+  readSignedCookies(context, "session").map(hash);
 
 export const setSessionCookie = (context: RequestContext, token: string) =>
-  setSignedCookie(
-    context.resHeaders,
-    { name: "session", value: token, seconds: sessionIdleMs / 1000 },
-    context,
-  );
+  setSignedCookie(context, "session", token, sessionIdleMs / 1000);
 
 /** The caller, looked up for every request: an ended session or a removed role takes effect at once. */
 export async function findCurrentUser(context: RequestContext): Promise<CurrentUser | undefined> {
-  const { clock, db, headers } = context;
-  const tokens = readSignedCookies(headers, "session", context);
+  const { clock, db } = context;
   const now = clock();
-  for (const token of tokens) {
+  for (const token of readSignedCookies(context, "session")) {
     const session = await findSession(db, hash(token), now);
     if (!session) continue;
     const isDue = session.expiresAt.getTime() - now.getTime() <= sessionIdleMs - renewAfterMs;

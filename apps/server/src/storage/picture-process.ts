@@ -5,6 +5,8 @@ import type { Answer, Order } from "./picture.ts";
 
 // A process of its own for one picture, which may be hostile: picture.ts starts it, and kills it when it takes too long.
 
+/** Width times height of what is read, at most. */
+const sourcePixels = 40_000_000;
 /** A picture that needs more memory than this is a bomb. */
 const memoryBytes = 768 * 1024 * 1024;
 const memoryCheckMs = 20;
@@ -27,7 +29,7 @@ async function pngOf(icon: Uint8Array): Promise<Uint8Array | undefined> {
     .toBuffer();
 }
 
-async function reencode({ bytes: given, kind, pixels, sourcePixels }: Order): Promise<Answer> {
+async function reencode({ bytes: given, kind, pixels }: Order): Promise<Answer> {
   const bytes = kind === "ico" ? await pngOf(given) : given;
   if (!bytes) return { error: "imageInvalid" };
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -11,14 +11,11 @@ export interface Picture {
   bytes: Uint8Array;
 }
 
-/** What the process is asked for. */
 export interface Order {
   bytes: Uint8Array;
   kind: PictureKind;
   /** Width and height of the result, at most. */
   pixels: number;
-  /** Width times height of what is read, at most. */
-  sourcePixels: number;
 }
 
 type PictureError = "imageInvalid" | "imageTooManyPixels";
@@ -34,7 +31,6 @@ export class NotAPicture extends Error {
   }
 }
 
-const sourcePixels = 40_000_000;
 /** Usable logos take a tenth of the shorter time; any customer may upload other pictures. */
 const sizes = {
   full: { pixels: limits.imagePixels, ms: 8_000 },
@@ -72,7 +68,7 @@ export const reencode = ({ personId, size, read, signal }: PictureRequest): Prom
     const kind = pictureKind(bytes);
     if (!kind) throw new NotAPicture("imageInvalid");
     const { pixels, ms } = sizes[size];
-    const answer = await askProcess({ bytes, kind, pixels, sourcePixels }, ms, signal);
+    const answer = await askProcess({ bytes, kind, pixels }, ms, signal);
     signal?.throwIfAborted();
     if ("error" in answer) throw new NotAPicture(answer.error);
     return answer;

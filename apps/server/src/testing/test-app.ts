@@ -164,7 +164,7 @@ export async function testApp(
       expiresAt: new Date("2036-01-01T00:00:00Z"), // tests set the clock forward by days
     });
     const headers = new Headers();
-    setSignedCookie(headers, { name: "session", value: token, seconds: 60 }, parts);
+    setSignedCookie({ ...parts, resHeaders: headers }, "session", token, 60);
     const person = browser();
     for (const cookie of headers.getSetCookie()) keep(person.cookies, cookie);
     return { ...person, user };

@@ -143,7 +143,7 @@ export const session = answered(open.session, {
   signOut: async ({ context }) => {
     await deleteSessionsByToken(context.db, sessionTokenHashes(context));
     // After the deletion: when that fails, the session is still valid, and so is its cookie.
-    deleteCookie(context.resHeaders, "session", context);
+    deleteCookie(context, "session");
     return {};
   },
 });

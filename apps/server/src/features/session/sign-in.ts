@@ -17,7 +17,7 @@ import { closeSignInRequests, ensureUser, markEmailVerified } from "./queries.ts
 
 /** What distinguishes this browser until it is signed in: the value of a short-lived cookie that we signed. */
 export const browserOf = (context: RequestContext): string | undefined =>
-  readSignedCookies(context.headers, "signin", context)[0];
+  readSignedCookies(context, "signin")[0];
 
 export const codeHash = (secret: string, requestId: string, code: string) =>
   keyedHash(secret, `${requestId}:${code}`);
@@ -77,8 +77,7 @@ export async function sendSignInEmail(
     });
   });
   outbox.wake();
-  const cookie = { name: "signin", value: browser, seconds: limits.signInMinutes * 60 };
-  setSignedCookie(context.resHeaders, cookie, context);
+  setSignedCookie(context, "signin", browser, limits.signInMinutes * 60);
 }
 
 /** Far more than a browser sends: the library does not parse kilobytes. */
