@@ -100,7 +100,7 @@ export async function examine(real: Environment, folder = ".") {
   const { settings, problems } = checkSettings(environment);
   const wrong = new Set(problems.map((problem) => problem.name));
   const found = new Map<string, Line>();
-  const add: Add = (each) => void found.set(each.name, each);
+  const add: Add = (each) => found.set(each.name, each);
   const database = await reachDatabase(settings, wrong, add);
   const storage = await reachStorage(settings, wrong, add);
   if (wrong.has("SMTP_URL")) add(skipped("mail", "SMTP_URL"));
@@ -127,7 +127,7 @@ export async function examine(real: Environment, folder = ".") {
   }
 }
 
-type Add = (line: Line) => void;
+type Add = (line: Line) => unknown;
 
 /** The database that the settings name, if there is one. The embedded one is never made, and runs until `stop` at least. */
 async function reachDatabase({ DATABASE_URL, DATA_DIR }: Settings, wrong: Set<string>, add: Add) {

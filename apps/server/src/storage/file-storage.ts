@@ -21,10 +21,7 @@ export class StorageUnavailable extends Error {
   }
 }
 
-export async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
+export const orUnavailable = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  work().catch((error: unknown) => {
     throw new StorageUnavailable(error);
-  }
-}
+  });
