@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, realpath } from "node:fs/promises";
 import { rename, rm, stat, writeFile } from "node:fs/promises";
@@ -194,7 +195,7 @@ async function ownerOf(cluster: string, { uid, gid }: Required<Account>): Promis
 }
 
 async function placeElsewhere(dataDir: string, account: Account): Promise<string> {
-  const id = readOrCreate(join(dataDir, "instance-id"), randomToken);
+  const id = readOrCreate(join(dataDir, "instance-id"), () => randomBytes(8).toString("hex"));
   const folder = join(sharedFolder, id.trim());
   await makeReadable(sharedFolder);
   await makeReadable(folder); // PostgreSQL closes its own folder inside to everybody else
