@@ -81,9 +81,7 @@ export const closedByClient = () => new ORPCError("CLIENT_CLOSED_REQUEST");
 
 /** A call that ended early: either the client left, or our stop cut it off and the client may try again. */
 export const endedEarly = ({ stopping }: { stopping: AbortSignal }) =>
-  stopping.aborted
-    ? new ORPCError("STOPPING", { status: 503, defined: true, message: messages.unexpected })
-    : closedByClient();
+  stopping.aborted ? unavailable("STOPPING", messages.unexpected) : closedByClient();
 
 /** An error as the web client reads it (`/api/rpc/`), or else a program with a token: code, text, and what belongs to it. */
 export function errorBody(path: string, error: ORPCError<string, unknown>) {
