@@ -61,9 +61,7 @@ export const replaceAdminSettings = <Subject extends keyof ValueOf>(
       })
       .returning();
     if (!row) throw changedByOther();
-    await record(transaction, user, {
-      action: "update",
-      entity: entities[subject],
+    await record(transaction, user, "update", entities[subject], undefined, {
       ...(before && { before: withoutPictures(before.value) }),
       after: withoutPictures(value),
     });

@@ -5,7 +5,7 @@ import { auditLog } from "#db/schema.ts";
 interface AuditEntry {
   action: AuditAction;
   entity: AuditEntity;
-  entityId?: string;
+  entityId?: string | undefined;
   /** The record's fields before and after; nothing secret. */
   before?: object | null;
   after?: object | null;
@@ -19,9 +19,15 @@ export interface Actor {
   accessToken?: string;
 }
 
-/** Writes who did what, in the transaction that does it. */
-export const record = (db: Connection, actor: Actor | null, entry: AuditEntry) =>
-  db.insert(auditLog).values(rowOf(actor, entry));
+/** Writes who did what, in the transaction that does it; what the record was `before` and is `after`. */
+export const record = (
+  db: Connection,
+  actor: Actor | null,
+  action: AuditAction,
+  entity: AuditEntity,
+  entityId?: string,
+  change?: Pick<AuditEntry, "before" | "after">,
+) => db.insert(auditLog).values(rowOf(actor, { action, entity, entityId, ...change }));
 
 const rowOf = (actor: Actor | null, entry: AuditEntry) => ({
   ...(actor?.accessToken === undefined ? entry : throughToken(entry, actor.accessToken)),

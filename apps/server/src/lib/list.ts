@@ -171,7 +171,7 @@ export function listHandlers<
     export: async ({ input, context }: Call) => {
       const { db, user } = context;
       const source = await sourceOf(context, input.search);
-      await record(db, user, { action: "export", entity: "list", entityId: name, after: input });
+      await record(db, user, "export", "list", name, { after: input });
       return inList(db, source, input).csv();
     },
   };

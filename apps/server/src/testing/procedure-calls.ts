@@ -129,6 +129,11 @@ const applicationCalls = (area: string, [id = "", intoId = ""]: string[], entry:
   [`admin.${area}.import`]: { input: { ...csv(), existing: "skip" } },
 });
 
+const listCalls = (area: string) => ({
+  [`admin.${area}.list`]: { input: {} },
+  [`admin.${area}.export`]: { input: {} },
+});
+
 /** An input for each procedure that its owner, or an administrator, may send. */
 export const callsOn = (
   records: Records,
@@ -203,8 +208,7 @@ export const callsOn = (
   ...entryCalls("cloudPlatforms", records.cloudPlatforms, { ...entry, order: 1 }),
   ...applicationCalls("saas", records.saas, entry),
   ...applicationCalls("itSecurity", records.itSecurity, entry),
-  "admin.checkups.list": { input: {} },
-  "admin.checkups.export": { input: {} },
+  ...listCalls("checkups"),
   "admin.checkups.get": { input: { id: records.checkup } },
   "admin.checkups.summary": { input: { id: records.checkup } },
   "admin.checkups.work": { input: { id: records.checkup } },
@@ -218,8 +222,7 @@ export const callsOn = (
   "admin.briefs.saveNote": {
     input: { id: records.bookedCheckup, question: "scope", from: "", text: "A note" },
   },
-  "admin.meetings.list": { input: {} },
-  "admin.meetings.export": { input: {} },
+  ...listCalls("meetings"),
   "admin.meetings.settings": {},
   "admin.meetings.saveSettings": {
     input: { ...noTexts, ...always, place: "Room 7", version: 0 },
@@ -244,17 +247,14 @@ export const callsOn = (
   "admin.mails.list": { input: {} },
   "admin.mails.ofCheckup": { input: { checkupId: records.bookedCheckup } },
   "admin.mails.sendAgain": { input: { id: records.mail } },
-  "admin.profiles.list": { input: {} },
-  "admin.profiles.export": { input: {} },
+  ...listCalls("profiles"),
   "admin.profiles.endSessions": { input: { id: records.profile } },
   "admin.profiles.remove": { input: { id: records.profile } },
-  "admin.roles.list": { input: {} },
-  "admin.roles.export": { input: {} },
+  ...listCalls("roles"),
   "admin.roles.create": { input: { email: "new@acme.com", role: "admin" } },
   "admin.roles.update": { input: { id: records.role, role: "admin" } },
   "admin.roles.remove": { input: { id: records.role } },
-  "admin.files.list": { input: {} },
-  "admin.files.export": { input: {} },
+  ...listCalls("files"),
   "admin.files.upload": { input: { bucket: "app_logos", file: picture() } },
   "admin.files.rename": {
     input: { id: records.file, from: records.fileName, name: `b-${records.count}.png` },
@@ -263,8 +263,7 @@ export const callsOn = (
   "admin.files.remove": { input: { ids: [records.file] } },
   "admin.trash.list": { input: {} },
   "admin.trash.restore": { input: { ids: [records.trashed] } },
-  "admin.activity.list": { input: {} },
-  "admin.activity.export": { input: {} },
+  ...listCalls("activity"),
   "admin.health.get": {},
   "admin.health.sendTestMail": {},
   "admin.readiness.versions": {},

@@ -59,10 +59,7 @@ export async function importApplications(
     if (job.existing === "stop" && result.skipped > 0) throw job.existingRows(result.skipped);
     // One entry for the import as a whole; the rows that it changed have theirs. New rows have none: there may be
     // hundreds of thousands, and each is its own record.
-    await record(transaction, job.user, {
-      action: "import",
-      entity: "list",
-      entityId: table,
+    await record(transaction, job.user, "import", "list", table, {
       after: { file: plainName(job.fileName), existing: job.existing, ...result },
     });
     stopped.throwIfAborted();

@@ -51,7 +51,7 @@ const setPublished = (
     await updatePublished(transaction, table, { id, published, now: clock() });
     const after = await findEntry(transaction, source, id);
     const action = published ? "publish" : "unpublish";
-    await record(transaction, user, { action, entity, entityId: id, before, after });
+    await record(transaction, user, action, entity, id, { before, after });
     return after;
   });
 
@@ -78,7 +78,7 @@ const mergeApplications = (
     const checkups = await replaceChoice(transaction, kind, identifier, into.identifier, user);
     await transaction.delete(table).where(eq(table.id, id));
     const after = { into, checkups, ...(published && { published }) };
-    await record(transaction, user, { action: "merge", entity, entityId: id, before, after });
+    await record(transaction, user, "merge", entity, id, { before, after });
     return checkups;
   });
 

@@ -91,10 +91,7 @@ const changeLink = (
 ) =>
   db.transaction(async (transaction) => {
     await transaction.update(briefTable).set(link).where(eq(briefTable.checkupId, checkupId));
-    await record(transaction, user, {
-      action: link.linkUntil ? "share" : "unshare",
-      entity: "checkup",
-      entityId: checkupId,
+    await record(transaction, user, link.linkUntil ? "share" : "unshare", "checkup", checkupId, {
       ...(link.linkUntil && { after: { until: link.linkUntil } }),
     });
   });
@@ -199,8 +196,7 @@ export const adminBriefs = answered(guarded.admin.briefs, {
       const target = [briefNotes.checkupId, briefNotes.question];
       await transaction.insert(briefNotes).values(note).onConflictDoUpdate({ target, set: note });
       // Without its text: audit entries are never deleted.
-      const noted = { entity: "checkup", entityId: id, after: { question } } as const;
-      await record(transaction, user, { action: "note", ...noted });
+      await record(transaction, user, "note", "checkup", id, { after: { question } });
       return note;
     }),
 });

@@ -134,7 +134,7 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
         await mustNotBeHeld(transaction, input, errors);
         const { id } = inserted!; // an insert without conflict clause always returns its row
         const row = (await findEntry(transaction, source, id))!; // this transaction has just inserted it
-        await record(transaction, user, { action: "create", entity, entityId: id, after: row });
+        await record(transaction, user, "create", entity, id, { after: row });
         return shownTo(user, row);
       }),
 
@@ -161,7 +161,7 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
           await replaceChoice(transaction, kind, before.identifier, after.identifier, user);
         }
         const action = "update";
-        await record(transaction, user, { action, entity, entityId: id, before, after });
+        await record(transaction, user, action, entity, id, { before, after });
         return shownTo(user, after);
       }),
 
@@ -184,7 +184,7 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
           tables: [[table, eq(table.id, id)]],
         });
         await transaction.delete(table).where(eq(table.id, id));
-        await record(transaction, user, { action: "delete", entity, entityId: id, before });
+        await record(transaction, user, "delete", entity, id, { before });
         return { trashId };
       }),
   };

@@ -37,10 +37,7 @@ const review = ({ db, user }: UserContext, input: ReviewInput) =>
       .update(checkupTable)
       .set({ review: after.review, reviewerId: reviewer?.id ?? null })
       .where(eq(checkupTable.id, input.id));
-    await record(transaction, user, {
-      action: "update",
-      entity: "checkup",
-      entityId: input.id,
+    await record(transaction, user, "update", "checkup", input.id, {
       before: { ...before, reviewer: before.reviewer?.email },
       after: { ...after, reviewer: reviewer?.email },
     });
@@ -85,10 +82,7 @@ export const checkups = answered(guarded.admin.checkups, {
     const { timeZone } = input;
     const request = { personId: user.id, as: "administrator", timeZone, signal } as const;
     const file = await makeSummary(context, checkup, request);
-    await record(db, user, {
-      action: "export",
-      entity: "checkup",
-      entityId: checkup.id,
+    await record(db, user, "export", "checkup", checkup.id, {
       after: { companyName: checkup.companyName },
     });
     return file;

@@ -226,5 +226,5 @@ export async function recordView(db: Connection, actor: Actor, checkupId: string
     sql`${auditLog.at} > now() - interval '1 minute'`,
   );
   if ((await db.$count(auditLog, isRecorded)) > 0) return;
-  await record(db, actor, { action: "view", entity: "checkup", entityId: checkupId });
+  await record(db, actor, "view", "checkup", checkupId);
 }

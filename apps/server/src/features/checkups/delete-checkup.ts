@@ -55,19 +55,13 @@ export async function deleteCheckup(
       } as const;
       await sendChangeEmails(transaction, { outbox, settings, secret }, cancelled, "cancelled");
     }
-    await record(transaction, user, {
-      action: "delete",
-      entity: "meeting",
-      entityId: id,
+    await record(transaction, user, "delete", "meeting", id, {
       before: { checkupId, startsAt, seat, guests, state, uid, sequence },
     });
   }
   await keepOnlyCancellations(transaction, checkupId);
   await transaction.delete(checkups).where(eq(checkups.id, checkupId)); // its meeting too
-  await record(transaction, user, {
-    action: "delete",
-    entity: "checkup",
-    entityId: checkupId,
+  await record(transaction, user, "delete", "checkup", checkupId, {
     // Without answers: audit entries are never deleted.
     before: { userId, email, companyName, status },
   });

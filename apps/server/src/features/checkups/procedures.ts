@@ -115,7 +115,7 @@ export const checkups = answered(guarded.checkups, {
         .values({ ...values, userId: user.id })
         .returning();
       const row = inserted!; // an insert without conflict clause always returns its row
-      await record(transaction, user, { action: "create", entity: "checkup", entityId: row.id });
+      await record(transaction, user, "create", "checkup", row.id);
       return checkupOf(row);
     });
   },
@@ -161,11 +161,7 @@ export const checkups = answered(guarded.checkups, {
       } as const;
       const updatedAt = await updateCheckup(transaction, row.id, { ...values, updatedAt: clock() });
       const completed = { ...row, ...values, updatedAt: updatedAt! }; // the row is locked
-      await record(transaction, user, {
-        action: "complete",
-        entity: "checkup",
-        entityId: row.id,
-      });
+      await record(transaction, user, "complete", "checkup", row.id);
       const brief = await storeBrief(transaction, context, completed);
       const about = { checkup: completed, customer: user.email, brief };
       await sendCompletedEmails(transaction, context, about);

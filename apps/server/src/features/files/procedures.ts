@@ -122,10 +122,7 @@ export const files = answered(guarded.admin.files, {
       if (name === from) return shown(file);
       const renamed = { name, updatedAt: clock() };
       await transaction.update(storedFiles).set(renamed).where(eq(storedFiles.id, id));
-      await record(transaction, user, {
-        action: "update",
-        entity: "file",
-        entityId: id,
+      await record(transaction, user, "update", "file", id, {
         before: { bucket: file.bucket, name: from },
         after: { bucket: file.bucket, name },
       });

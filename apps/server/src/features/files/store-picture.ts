@@ -65,10 +65,7 @@ export async function insertPicture(
     createdAt: now,
     updatedAt: now,
   });
-  await record(transaction, actor, {
-    action: "create",
-    entity: "file",
-    entityId: id,
+  await record(transaction, actor, "create", "file", id, {
     after: { bucket, name: row.name, size: row.size, mimetype },
   });
   return row;

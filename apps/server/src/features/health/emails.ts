@@ -42,9 +42,5 @@ export async function sendTestEmail(
   await mailer.send({ ...content, to: user.email, messageId }).catch((error: unknown) => {
     throw mailFailed({ message: `${messages.testMailFailed} ${failureReason(error)}.` });
   });
-  await record(db, user, {
-    action: "send-test",
-    entity: "mail",
-    after: { recipient: user.email },
-  });
+  await record(db, user, "send-test", "mail", undefined, { after: { recipient: user.email } });
 }

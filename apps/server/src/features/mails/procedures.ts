@@ -27,10 +27,7 @@ export const mails = answered(guarded.admin.mails, {
       const seconds = await limits.use("mailsAgainPerRecipient", recipient);
       if (seconds > 0) throw tooManyRequests(context, seconds, messages.mailSentTooOften);
       if (!(await outbox.sendAgain(transaction, id))) throw errors.MAIL_UNREADABLE();
-      await record(transaction, user, {
-        action: "send-again",
-        entity: "mail",
-        entityId: id,
+      await record(transaction, user, "send-again", "mail", id, {
         after: { checkupId, kind, recipient },
       });
     });

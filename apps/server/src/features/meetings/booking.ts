@@ -107,10 +107,7 @@ export async function bookMeeting(
       if ("done" in change) return change.done;
       const { planned: before } = change;
       const meeting = await write(transaction, booking, change);
-      await record(transaction, actor, {
-        action: "schedule",
-        entity: "meeting",
-        entityId: meeting.id,
+      await record(transaction, actor, "schedule", "meeting", meeting.id, {
         before: before && { checkupId, startsAt: before.startsAt, guests: before.guests },
         after: { checkupId, startsAt: meeting.startsAt, guests: meeting.guests },
       });
@@ -226,10 +223,7 @@ export async function cancelMeeting(
   const { id, checkupId, startsAt, guests } = planned;
   const meeting = await changeMeeting(transaction, planned, { state: "cancelled" }, now);
   await updateCheckup(transaction, checkupId, { scheduledAt: null, updatedAt: now });
-  await record(transaction, actor, {
-    action: "cancel",
-    entity: "meeting",
-    entityId: id,
+  await record(transaction, actor, "cancel", "meeting", id, {
     before: { checkupId, startsAt, guests },
   });
   await sendChangeEmails(transaction, sending, { meeting, ...cancelled }, "cancelled");
@@ -242,10 +236,7 @@ export async function changePlace(
   { meeting: planned, actor, now, place, ...news }: TeamChange & { place: string | null },
 ): Promise<void> {
   const meeting = await changeMeeting(transaction, planned, { place }, now);
-  await record(transaction, actor, {
-    action: "update",
-    entity: "meeting",
-    entityId: planned.id,
+  await record(transaction, actor, "update", "meeting", planned.id, {
     before: { checkupId: planned.checkupId, place: planned.place },
     after: { checkupId: planned.checkupId, place },
   });

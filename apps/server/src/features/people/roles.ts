@@ -65,10 +65,7 @@ export async function setRole(
   const { email } = user;
   if (role === null) await transaction.delete(userRoles).where(eq(userRoles.userId, user.id));
   else await grantRole(transaction, user.id, role);
-  await record(transaction, actor, {
-    action: role === null ? "delete" : "change-role",
-    entity: "user",
-    entityId: user.id,
+  await record(transaction, actor, role === null ? "delete" : "change-role", "user", user.id, {
     before: { email, role: before },
     ...(role !== null && { after: { email, role } }),
   });
@@ -89,12 +86,7 @@ export async function createRole(transaction: Connection, email: string, role: R
     .insert(userRoles)
     .values({ userId: user.id, role })
     .returning({ id: userRoles.id });
-  await record(transaction, actor, {
-    action: "create",
-    entity: "user",
-    entityId: user.id,
-    after: { email, role },
-  });
+  await record(transaction, actor, "create", "user", user.id, { after: { email, role } });
   return row!.id; // an insert without conflict clause always returns its row
 }
 
@@ -122,7 +114,7 @@ export async function deletePerson(
     const outcome = await setRole(transaction, user, "user", actor);
     if (outcome === "lastAdministrator") return outcome;
     await transaction.delete(users).where(eq(users.id, user.id));
-    await record(transaction, actor, { action: "delete", entity: "user", entityId: user.id });
+    await record(transaction, actor, "delete", "user", user.id);
   }
   const pseudonym = `deleted-${user?.id ?? randomUUID()}`;
   await transaction.execute(sql`select forget_address(${email}, ${pseudonym})`);

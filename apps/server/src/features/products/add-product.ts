@@ -126,7 +126,7 @@ async function insert(
   const { rowCount } = await transaction.insert(table).values(values).onConflictDoNothing(isFree);
   if (rowCount === 0) throw inputInvalid({ id: messages.inputInvalid });
   const [after] = await rows(transaction, [id]);
-  await record(transaction, user, { action: "create", entity, entityId: id, after });
+  await record(transaction, user, "create", entity, id, { after });
   const [product] = await listNamedApplications(selection, [identifier]);
   return product!; // this transaction has just inserted it
 }

@@ -32,8 +32,6 @@ function faultsOf(error: unknown) {
   return { faults: faults.slice(0, faultsShown), total: faults.length };
 }
 
-const entryOf = (number: number) => ({ entity: "readiness-data", entityId: `${number}` }) as const;
-
 /** Stores a version with the next number. It is not in force yet. */
 async function store(
   transaction: Connection,
@@ -46,7 +44,8 @@ async function store(
   const number = (latest?.number ?? 0) + 1;
   const values = { ...made, number, madeBy: user.email, madeAt: clock() };
   await transaction.insert(readinessVersions).values(values);
-  await record(transaction, user, { action, ...entryOf(number), after: { note: made.note } });
+  const after = { note: made.note };
+  await record(transaction, user, action, "readiness-data", `${number}`, { after });
   return { number };
 }
 
@@ -187,7 +186,7 @@ export const readiness = answered(guarded.admin.readiness, {
       if ((published?.number ?? 0) !== inForce) throw errors.CHANGED_BY_OTHER();
       await setPublished(transaction, number, clock());
       const before = { version: inForce };
-      await record(transaction, user, { action: "publish", ...entryOf(number), before });
+      await record(transaction, user, "publish", "readiness-data", `${number}`, { before });
     });
     return {};
   },

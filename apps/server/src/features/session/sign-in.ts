@@ -107,7 +107,7 @@ export async function admit(transaction: Connection, context: RequestContext, em
   const user = await ensureUser(transaction, email);
   if (!user.emailVerified) await markEmailVerified(transaction, user.id);
   if (settings.ADMIN_EMAILS.includes(email)) await setRole(transaction, user, "admin", null);
-  await record(transaction, user, { action: "sign-in", entity: "session" });
+  await record(transaction, user, "sign-in", "session");
   await deleteSessionsByToken(transaction, sessionTokenHashes(context));
   const token = randomToken();
   await insertSession(transaction, {

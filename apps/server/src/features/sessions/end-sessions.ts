@@ -27,10 +27,7 @@ export async function endSessionsOf(transaction: Connection, ending: Ending): Pr
   }
   const ended = await deleteSessions(transaction, { userId: person.id, ...which });
   if (ended > 0) {
-    await record(transaction, by, {
-      action: "revoke",
-      entity: "session",
-      entityId: person.id,
+    await record(transaction, by, "revoke", "session", person.id, {
       before: { email: person.email, sessions: ended },
     });
   }

@@ -36,10 +36,7 @@ export const tokens = answered(guarded.admin.tokens, {
         })
         .returning({ id: apiTokens.id });
       const { id } = inserted!; // an insert without conflict clause always returns its row
-      await record(transaction, user, {
-        action: "create",
-        entity: "api-token",
-        entityId: id,
+      await record(transaction, user, "create", "api-token", id, {
         after: { name, scopes: chosen, expiresAt },
       });
       return (await findToken(transaction, id))!; // inserted above
@@ -52,10 +49,7 @@ export const tokens = answered(guarded.admin.tokens, {
       const isRevoked = await revokeToken(transaction, id, clock());
       const row = orNotFound(await findToken(transaction, id));
       if (isRevoked) {
-        await record(transaction, user, {
-          action: "revoke",
-          entity: "api-token",
-          entityId: id,
+        await record(transaction, user, "revoke", "api-token", id, {
           before: { name: row.name, email: row.email, scopes: row.scopes },
         });
       }

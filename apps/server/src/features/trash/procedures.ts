@@ -66,8 +66,7 @@ async function restore({ db, ...context }: UserContext, id: string) {
       if (catalogue && (await listHeldIdentifiers(transaction, catalogue.kind, records)).length > 0)
         throw conflict(messages.identifierStillUsed);
     }
-    const restored = { action: "restore", entity, entityId, after: { name } } as const;
-    await record(transaction, context.user, restored);
+    await record(transaction, context.user, "restore", entity, entityId, { after: { name } });
     return { isMeetingLost };
   };
   try {

@@ -137,7 +137,7 @@ test("what is restored twice, or after thirty days, is not found", async () => {
   const { trashId } = await api.admin.checkups.remove({ id });
   const both = [1, 2].map(() => api.admin.trash.restore({ ids: [trashId] }));
   const outcomes = await Promise.all(both);
-  expect(outcomes.map(({ done }) => done.length).toSorted()).toEqual([0, 1]);
+  expect(outcomes.flatMap(({ done }) => done)).toHaveLength(1);
   const reasons = outcomes.flatMap(({ failed }) => failed);
   expect(reasons).toEqual([{ id: trashId, reason: messages.notFound }]);
   await api.admin.checkups.remove({ id });

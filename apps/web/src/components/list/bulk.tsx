@@ -11,12 +11,8 @@ import { formatCount } from "#lib/format.ts";
 import { showSuccess } from "#lib/query-client.ts";
 import { restore } from "#lib/undo.ts";
 import { useAction } from "#lib/use-action.ts";
-import type { Column } from "./list-table.tsx";
+import type { Column, Listed } from "./list-table.tsx";
 import classes from "./list.module.css";
-
-interface AnyRow {
-  id: string | number;
-}
 
 /** What can be done with many rows at once: a button that asks before, or a choice. */
 export interface BulkAction {
@@ -79,7 +75,7 @@ const ticked: CSSProperties = { display: "flex", alignItems: "center", gap: 8 };
 const rest: CSSProperties = { flex: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" };
 
 /** Puts a box to tick before the title of each row. */
-export const withTicks = <Row extends AnyRow>(
+export const withTicks = <Row extends Listed>(
   columns: Column<Row>[],
   ticks: Ticks,
   nameOf: (row: Row) => string,
@@ -98,6 +94,8 @@ export const withTicks = <Row extends AnyRow>(
       : column,
   );
 
+const quiet = { size: "xs", variant: "subtle" } as const;
+
 interface BulkBarProps<Query, Row> {
   bulk: Bulk<Query, Row>;
   ticks: Ticks;
@@ -109,7 +107,7 @@ interface BulkBarProps<Query, Row> {
 }
 
 /** What is ticked, and what can be done with it; then how far it is, and what could not be done. */
-export function BulkBar<Query extends ListQuery, Row extends AnyRow>(
+export function BulkBar<Query extends ListQuery, Row extends Listed>(
   props: BulkBarProps<Query, Row>,
 ) {
   const { bulk, ticks, rows, total, noun, query } = props;
@@ -153,6 +151,10 @@ export function BulkBar<Query extends ListQuery, Row extends AnyRow>(
     const elsewhere = [...ticked].filter((id) => !ids.includes(id));
     ticks.set(isPageTicked ? elsewhere : [...elsewhere, ...ids]);
   };
+  const clear = () => {
+    ticks.set([]);
+    setFailed([]);
+  };
   if (ticked.size === 0 && failed.length === 0) return null;
   return (
     <>
@@ -162,23 +164,13 @@ export function BulkBar<Query extends ListQuery, Row extends AnyRow>(
             ? `${formatCount(doneCount)} of ${formatCount(ticked.size)} done`
             : `${what(ticked.size)} selected`}
         </Text>
-        <Button size="xs" variant="subtle" onClick={togglePage}>
+        <Button {...quiet} onClick={togglePage}>
           {isPageTicked ? "Deselect page" : "Select page"}
         </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          loading={finding.isPending}
-          onClick={() => finding.run()}
-        >{`Select all ${total} found`}</Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          onClick={() => {
-            ticks.set([]);
-            setFailed([]);
-          }}
-        >
+        <Button {...quiet} loading={finding.isPending} onClick={() => finding.run()}>
+          {`Select all ${total} found`}
+        </Button>
+        <Button {...quiet} onClick={clear}>
           Clear
         </Button>
         {bulk.actions.map((action) =>
@@ -208,11 +200,7 @@ export function BulkBar<Query extends ListQuery, Row extends AnyRow>(
           ),
         )}
         {acting.isPending && (
-          <Progress
-            w="100%"
-            aria-label="Progress"
-            value={ticked.size === 0 ? 0 : (100 * doneCount) / ticked.size}
-          />
+          <Progress w="100%" aria-label="Progress" value={(100 * doneCount) / ticked.size} />
         )}
       </section>
       {failed.length > 0 && (
