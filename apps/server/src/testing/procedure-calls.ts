@@ -49,15 +49,10 @@ export async function makeRecords(db: Database, ownerId: string) {
       expiresAt: new Date("2036-01-01T00:00:00Z"),
     })
     .returning();
-  const file = {
-    bucket: "app_logos",
-    name: `a-${count}.png`,
-    mimetype: "image/png",
-    checksum: "0",
-  } as const;
+  const file = { bucket: "app_logos", mimetype: "image/png", checksum: "0", size: 1 } as const;
   const [stored] = await db
     .insert(storedFiles)
-    .values({ ...file, size: 1 })
+    .values({ ...file, name: `a-${count}.png` })
     .returning();
   const [token] = await db
     .insert(apiTokens)
