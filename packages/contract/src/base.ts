@@ -45,16 +45,21 @@ export const forAdmins = signedIn
   .errors({ FORBIDDEN: { status: 403, message: messages.administratorsOnly } })
   .meta({ access: "admin" });
 
-/** Callable by administrators, and in the REST API by their access tokens of this area. */
-export const forTokens = (area: TokenArea) => forAdmins.meta({ access: "admin", area });
-
-/** How the REST API offers a procedure, and its text in the reference. */
-export const route = (
-  method: "GET" | "POST" | "PUT" | "DELETE",
-  path: `/${string}`,
-  summary: string,
-  more: { description?: string; tags?: string[]; successStatus?: number } = {},
-) => ({ method, path, summary, ...more });
+/**
+ * Callable by administrators, and in the REST API by their access tokens of this area: there it has this method, path and
+ * text in the reference.
+ */
+export const forTokens =
+  (area: TokenArea, tags?: string[]) =>
+  (
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    path: `/${string}`,
+    summary: string,
+    more: { description?: string; tags?: string[]; successStatus?: number } = {},
+  ) =>
+    forAdmins
+      .meta({ access: "admin", area })
+      .route({ method, path, summary, ...(tags && { tags }), ...more });
 
 /** Gives procedures a common path prefix and a heading in the reference. */
 export const underPath = (path: `/${string}`, heading: string) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forTokens, route, underPath } from "../base.ts";
+import { forTokens, underPath } from "../base.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 import {
@@ -35,24 +35,27 @@ const applications = {
       }),
     },
   ),
-  categories: forCatalogue
-    .route(route("GET", "/categories", "List the categories with their counts"))
-    .output(z.array(z.object({ category: z.string(), count: z.number() }))),
-  adders: forTokens("people")
-    .route(route("GET", "/adders", "List the customers who added applications"))
-    .output(z.array(adder)),
-  setPublished: forCatalogue
-    .route(
-      route("PUT", "/{id}/published", "Publish an application to all customers, or withdraw it"),
-    )
+  categories: forCatalogue("GET", "/categories", "List the categories with their counts").output(
+    z.array(z.object({ category: z.string(), count: z.number() })),
+  ),
+  adders: forTokens("people")("GET", "/adders", "List the customers who added applications").output(
+    z.array(adder),
+  ),
+  setPublished: forCatalogue(
+    "PUT",
+    "/{id}/published",
+    "Publish an application to all customers, or withdraw it",
+  )
     .input(only({ id: rules.id, published: rules.yesOrNo }))
     .output(applicationRow),
-  merge: forCatalogue
-    .route(
-      route("POST", "/{id}/merge", "Merge an application into another one, and delete it", {
-        description: "In all CheckUps `intoId` takes the place of `id`.",
-      }),
-    )
+  merge: forCatalogue(
+    "POST",
+    "/{id}/merge",
+    "Merge an application into another one, and delete it",
+    {
+      description: "In all CheckUps `intoId` takes the place of `id`.",
+    },
+  )
     .input(only({ id: rules.id, intoId: rules.id }))
     .errors({ MERGE_INTO_ITSELF: { status: 422, message: messages.mergeIntoItself } })
     .output(z.object({ checkups: z.number() })),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, forAdmins, route } from "../base.ts";
+import { byId, forAdmins } from "../base.ts";
 import { briefContent, notReady, shownBrief } from "../briefs.ts";
 import { rules } from "../rules.ts";
 import { changedByOther, forCheckups } from "./record.ts";
@@ -18,9 +18,8 @@ export type BriefNote = z.infer<typeof briefNote>;
 
 export const adminBriefs = {
   /** As its customer has it. */
-  content: forCheckups
+  content: forCheckups("GET", "/checkups/{id}/brief", "Read the brief of a completed CheckUp")
     .route({ tags: ["CheckUps"] })
-    .route(route("GET", "/checkups/{id}/brief", "Read the brief of a completed CheckUp"))
     .input(byId)
     .errors(notReady)
     .output(shownBrief),

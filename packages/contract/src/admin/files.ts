@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route, underPath } from "../base.ts";
+import { underPath } from "../base.ts";
 import { filePageSizes } from "../limits.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
@@ -46,8 +46,7 @@ const someFiles = z.union(
 export const files = underPath("/files", "Files").router({
   ...listAndExport(forCatalogue, "files", filesQuery, pageOf(fileRow)),
   /** Stores a picture. A name that exists already gets a number: _1, _2, _3 … */
-  upload: forCatalogue
-    .route(route("POST", "/", "Store a picture", { successStatus: 201 }))
+  upload: forCatalogue("POST", "/", "Store a picture", { successStatus: 201 })
     .input(only({ bucket: bucketRule, file: rules.imageFile }))
     .errors({
       NOT_AN_IMAGE: { status: 422, message: messages.imageInvalid },
@@ -55,20 +54,16 @@ export const files = underPath("/files", "Files").router({
     })
     .output(fileRow),
   /** `from` is the name that the caller saw. Records with the file as their logo follow. */
-  rename: forCatalogue
-    .route(route("PUT", "/{id}/name", "Rename a file"))
+  rename: forCatalogue("PUT", "/{id}/name", "Rename a file")
     .input(only({ id: rules.id, from: z.string(messages.inputInvalid), name: rules.fileName }))
     .errors({
       FILE_NAME_TAKEN: { status: 409, message: messages.fileNameTaken },
       CHANGED_BY_OTHER,
     })
     .output(fileRow),
-  usage: forCatalogue
-    .route(
-      route("POST", "/usage", "List what uses files", {
-        description: `${changesNothing} \`uses\` lists the first twenty, \`total\` counts all.`,
-      }),
-    )
+  usage: forCatalogue("POST", "/usage", "List what uses files", {
+    description: `${changesNothing} \`uses\` lists the first twenty, \`total\` counts all.`,
+  })
     .input(someFiles)
     .output(
       z.object({
@@ -77,8 +72,7 @@ export const files = underPath("/files", "Files").router({
       }),
     ),
   /** Records with these files lose their logos. An error if the search now finds another number of files than `count`. */
-  remove: forCatalogue
-    .route(route("POST", "/remove", "Delete files, by their ids or by a search"))
+  remove: forCatalogue("POST", "/remove", "Delete files, by their ids or by a search")
     .input(someFiles)
     .errors({ CHANGED_BY_OTHER })
     .output(z.object({ count: z.number() })),

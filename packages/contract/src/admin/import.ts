@@ -1,6 +1,5 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { route } from "../base.ts";
 import { limits, previewRows } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { underEach } from "../questions/question.ts";
@@ -57,16 +56,13 @@ const fileText = [
 ].join(" ");
 
 const fileInput = only({ file: csvFile });
-const withErrors = forCatalogue.errors(csvErrors);
 
 /** Each call reads the file: the server stores nothing between preview and import. */
 export const importProcedures = {
-  previewImport: withErrors
-    .route(
-      route("POST", "/import/preview", "Preview an import", {
-        description: `${changesNothing} \`rows\` are the first ${previewRows} of each kind, in the file's order. ${fileText}`,
-      }),
-    )
+  previewImport: forCatalogue("POST", "/import/preview", "Preview an import", {
+    description: `${changesNothing} \`rows\` are the first ${previewRows} of each kind, in the file's order. ${fileText}`,
+  })
+    .errors(csvErrors)
     .input(fileInput)
     .output(
       z.object({
@@ -77,27 +73,28 @@ export const importProcedures = {
         newCategories: z.array(z.string()),
       }),
     ),
-  wrongRows: withErrors
-    .route(
-      route("POST", "/import/wrong-rows", "Export the rows that cannot be imported as CSV", {
-        description: `${changesNothing} The columns \`line\` and \`problem\` follow those of the file. ${fileText}`,
-      }),
-    )
+  wrongRows: forCatalogue(
+    "POST",
+    "/import/wrong-rows",
+    "Export the rows that cannot be imported as CSV",
+    {
+      description: `${changesNothing} The columns \`line\` and \`problem\` follow those of the file. ${fileText}`,
+    },
+  )
+    .errors(csvErrors)
     .input(fileInput)
     .output(csvDownload),
-  import: withErrors
-    .route(
-      route("POST", "/import", "Import the valid rows", {
-        description: [
-          "All in one transaction. Progress comes as server-sent events: the import has succeeded only if the",
-          "last event `message` carries `result`. An event `error` carries the error, and then nothing was",
-          "imported; after `DATABASE_UNAVAILABLE` there, or an interrupted answer, check whether it was.",
-          "For rows whose identifier exists already with other content, `existing=skip` changes nothing,",
-          "`existing=update` writes the values of the file, and with `existing=stop` nothing at all",
-          `is imported if there are any. Wrong rows are skipped. ${fileText}`,
-        ].join(" "),
-      }),
-    )
+  import: forCatalogue("POST", "/import", "Import the valid rows", {
+    description: [
+      "All in one transaction. Progress comes as server-sent events: the import has succeeded only if the",
+      "last event `message` carries `result`. An event `error` carries the error, and then nothing was",
+      "imported; after `DATABASE_UNAVAILABLE` there, or an interrupted answer, check whether it was.",
+      "For rows whose identifier exists already with other content, `existing=skip` changes nothing,",
+      "`existing=update` writes the values of the file, and with `existing=stop` nothing at all",
+      `is imported if there are any. Wrong rows are skipped. ${fileText}`,
+    ].join(" "),
+  })
+    .errors(csvErrors)
     .input(fileInput.extend({ existing: z.enum(existingRowChoices, messages.choiceInvalid) }))
     .errors({
       EXISTING_ROWS: {

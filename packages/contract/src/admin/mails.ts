@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, forAdmins, forTokens, route } from "../base.ts";
+import { byId, forAdmins, forTokens } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
@@ -56,24 +56,20 @@ export type MailsQuery = z.infer<typeof mailsQuery>;
 
 export const mailCounts = z.record(z.enum(mailStates), z.number());
 
-const forMails = forTokens("checkups").route({ tags: ["Emails"] });
+const forMails = forTokens("checkups", ["Emails"]);
 
 export const mails = {
   list: forAdmins.input(mailsQuery).output(pageOf(anyMailRow)),
   /** The emails about a check-up and its meeting, latest first. */
-  ofCheckup: forMails
-    .route(
-      route(
-        "GET",
-        "/checkups/{checkupId}/mails",
-        "List the emails about a CheckUp and its meeting",
-      ),
-    )
+  ofCheckup: forMails(
+    "GET",
+    "/checkups/{checkupId}/mails",
+    "List the emails about a CheckUp and its meeting",
+  )
     .input(only({ checkupId: rules.id }))
     .output(z.array(mailRow)),
   /** Sends it again, or at once if it waits for its next try. `onlyUnsent`: not if it was sent in the meantime. */
-  sendAgain: forMails
-    .route(route("POST", "/mails/{id}/send-again", "Send an email again"))
+  sendAgain: forMails("POST", "/mails/{id}/send-again", "Send an email again")
     .input(byId.extend({ onlyUnsent: rules.yesOrNo.optional() }))
     .errors({
       MAIL_OUTDATED: { status: 409, message: messages.mailOutdated },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, forAdmins, forTokens, route, underPath } from "../base.ts";
+import { byId, forAdmins, forTokens, underPath } from "../base.ts";
 import { limits } from "../limits.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { availability, bookingErrors } from "../meetings.ts";
@@ -115,21 +115,19 @@ export const adminMeetings = underPath("/meetings", "Meetings").router({
     pageOf(meetingRow).extend({ timeZone: z.string() }),
   ),
   /** A second call changes nothing. A meeting that is over cannot be cancelled. */
-  cancel: forCheckups
-    .route(route("POST", "/{id}/cancel", "Cancel a meeting"))
+  cancel: forCheckups("POST", "/{id}/cancel", "Cancel a meeting")
     .input(byId)
     .errors({ MEETING_OVER })
     .output(meetingRow),
   /** Says where a meeting takes place; empty: as all do. Everybody gets an email. */
-  setPlace: forCheckups
-    .route(route("POST", "/{id}/place", "Say where a meeting takes place"))
+  setPlace: forCheckups("POST", "/{id}/place", "Say where a meeting takes place")
     .input(only({ id: rules.id, place: meetingPlace.shape.place }))
     .errors({ MEETING_OVER })
     .output(meetingRow),
   /** Those to come and of the last month, as an iCalendar file for a reviewer's calendar program. */
-  calendar: forTokens("calendar")
-    .route(route("GET", "/calendar", "Download the meetings as a calendar"))
-    .output(z.file()),
+  calendar: forTokens("calendar")("GET", "/calendar", "Download the meetings as a calendar").output(
+    z.file(),
+  ),
   /** The week of a day; null for the present one. */
   week: forAdmins.input(only({ day: z.iso.date(messages.dayInvalid).nullable() })).output(week),
   /** The free times to which it can be moved. */

@@ -1,6 +1,6 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { byId, forTokens, route } from "../base.ts";
+import { byId, forTokens } from "../base.ts";
 import { limits } from "../limits.ts";
 import { pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
@@ -32,12 +32,10 @@ export const listAndExport = <Query extends z.ZodType, Page extends z.ZodType>(
   page: Page,
   description?: string,
 ) => ({
-  list: procedures
-    .route(route("GET", "/", `List ${many}, a page at a time`, { description }))
+  list: procedures("GET", "/", `List ${many}, a page at a time`, { description })
     .input(query)
     .output(page),
-  export: procedures
-    .route(route("GET", "/export", `Export all ${many} that match as CSV`, { description }))
+  export: procedures("GET", "/export", `Export all ${many} that match as CSV`, { description })
     .input(query)
     .output(csvDownload),
 });
@@ -86,28 +84,20 @@ export const recordProcedures = <
   { query, row, input, change }: { query: Query; row: Row; input: Input; change: Change },
 ) => ({
   ...listAndExport(forCatalogue, texts.many, query, pageOf(row), texts.description),
-  create: forCatalogue
+  create: forCatalogue("POST", "/", `Add ${texts.one}`, { successStatus: 201 })
     .errors(recordErrors)
-    .route(route("POST", "/", `Add ${texts.one}`, { successStatus: 201 }))
     .input(input)
     .output(row),
-  update: forCatalogue
+  update: forCatalogue("PUT", "/{id}", `Replace ${texts.one}`, {
+    description: `The body has the \`version\` that it replaces. ${texts.leftOut}`,
+  })
     .errors(recordErrors)
-    .route(
-      route("PUT", "/{id}", `Replace ${texts.one}`, {
-        description: `The body has the \`version\` that it replaces. ${texts.leftOut}`,
-      }),
-    )
     .input(change)
     .errors(changedByOther(row))
     .output(row),
   /** For the question before a record is deleted. */
-  usage: forCatalogue
-    .route(route("GET", "/{id}/usage", "Count the CheckUps that use it"))
+  usage: forCatalogue("GET", "/{id}/usage", "Count the CheckUps that use it")
     .input(byId)
     .output(z.object({ checkups: z.number() })),
-  remove: forCatalogue
-    .route(route("DELETE", "/{id}", `Delete ${texts.one}`))
-    .input(byId)
-    .output(deleted),
+  remove: forCatalogue("DELETE", "/{id}", `Delete ${texts.one}`).input(byId).output(deleted),
 });
