@@ -171,7 +171,7 @@ test("all that a search finds get a state, are deleted, and come back", async ({
   await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("alert")).toContainText("Alder Supplies: This doesn't exist");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, `${total - 1} CheckUps restored`)).toBeVisible();
+  await expect(toast(page, `${total - 1} records restored`)).toBeVisible();
   await call(page, product.origin, "admin/trash/restore", { ids: [trashId] });
   await page.goto("/admin626/checkups?search=alder");
   await expect(row(page, "Followed up")).toHaveCount(total);

@@ -173,3 +173,16 @@ test("a cancellation does not wait for ever for a reminder whose sender died", a
   expect(sent).toEqual(["Number 1"]);
   succeed(); // so that its instance can stop
 });
+
+test("an email that may still be taken back waits for its time, a later one does not wait for it", async () => {
+  const { mail, subjects, work, put } = await aboutMeeting();
+  await work();
+  const notBefore = new Date(Date.now() + 4_000);
+  await put({ ...mail(0), notBefore }, { ...mail(2, "bob@acme.com"), notBefore });
+  await put(mail(1));
+  await eventually(() => subjects().length === 1);
+  expect(subjects()).toEqual(["Number 1"]);
+  expect(subjects("bob@acme.com")).toEqual([]);
+  await eventually(() => subjects("bob@acme.com").length === 1);
+  expect(Date.now()).toBeGreaterThanOrEqual(notBefore.getTime());
+});

@@ -77,7 +77,8 @@ const inLine = [
  */
 async function findNext(db: Database, mailId: string, now: Date): Promise<OutboxRow | undefined> {
   const asked = await db.query.mailOutbox.findFirst({ where: eq(mailOutbox.id, mailId) });
-  if (!asked || asked.meetingId === null) return asked?.state === "queued" ? asked : undefined;
+  if (!asked || asked.meetingId === null)
+    return asked?.state === "queued" && (asked.notBefore ?? now) <= now ? asked : undefined;
   const isSameLine = and(
     eq(mailOutbox.meetingId, asked.meetingId),
     eq(mailOutbox.recipient, asked.recipient),

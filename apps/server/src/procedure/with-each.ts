@@ -1,15 +1,25 @@
-import { ORPCError } from "@orpc/server";
+import type { Log } from "#log.ts";
+import { answerableError } from "./errors.ts";
 
-/** Does the same with each of many records, in a transaction of its own: one that is rejected stops none of the others. */
-export async function withEach<Done>(ids: string[], work: (id: string) => Promise<Done>) {
+/**
+ * Does the same with each of many records, in a transaction of its own: one that is rejected stops none of the others.
+ * Where the server fails, such as without its database, the rest is left.
+ */
+export async function withEach<Done>(
+  { log }: { log: Log },
+  ids: string[],
+  work: (id: string) => Promise<Done>,
+) {
   const done: Done[] = [];
   const failed: { id: string; reason: string }[] = [];
-  for (const id of ids) {
+  for (const [at, id] of ids.entries()) {
     try {
       done.push(await work(id));
-    } catch (error) {
-      if (!(error instanceof ORPCError) || error.status >= 500) throw error;
-      failed.push({ id, reason: error.message });
+    } catch (failure) {
+      const { status, message: reason } = answerableError(failure, log);
+      const left = status < 500 ? [id] : ids.slice(at);
+      failed.push(...left.map((each) => ({ id: each, reason })));
+      if (status >= 500) break;
     }
   }
   return { done, failed };

@@ -9,7 +9,7 @@ export interface Toast {
   /** A toast replaces an earlier one with the same subject. */
   subject?: string;
   onRetry?: () => void;
-  /** Takes back what was done, for a minute. */
+  /** Takes back what was done; offered a little shorter than the server allows. */
   onUndo?: () => void;
 }
 
@@ -22,7 +22,7 @@ let lastId = 0;
 
 function show({ title, text, subject, onRetry, onUndo }: Toast, look: Partial<NotificationData>) {
   const words = subject ?? `${title} ${text ?? ""}`;
-  notify.close(words);
+  if (!onUndo) notify.close(words); // each deletion has its own Undo
   const id = `toast-${(lastId += 1)}`;
   const onPress = onRetry ?? onUndo;
   const press = () => {
@@ -46,7 +46,7 @@ function show({ title, text, subject, onRetry, onUndo }: Toast, look: Partial<No
     closeButtonProps: { "aria-label": "Close notification" },
     ...look,
     // A toast with a button stays until it is closed, or until it is too late.
-    ...(onPress && { autoClose: onRetry ? false : undoSeconds * 1000 }),
+    ...(onPress && { autoClose: onRetry ? false : (undoSeconds - 10) * 1000 }),
     "data-words": words,
     "data-stays": onPress && true,
   });

@@ -42,8 +42,7 @@ export const showFailure = (error: unknown, title: string) =>
   notify.error({ title, text: messageOf(error) });
 
 /** Shows a success whose text depends on the answer. */
-export const showSuccess = (title: string, onUndo?: () => void) =>
-  notify.success({ title, ...(onUndo && { onUndo }) });
+export const showSuccess = (title: string) => notify.success({ title });
 
 function failed(client: QueryClient, error: unknown, title: string | undefined) {
   if (endsSession(error)) return;

@@ -1,26 +1,40 @@
 import { MutationObserver } from "@tanstack/react-query";
 import { client } from "#lib/api.ts";
 import { inChunks } from "#lib/chunks.ts";
+import { counted } from "#lib/format.ts";
 import { notify } from "#lib/notify.tsx";
 import { queryClient } from "#lib/query-client.ts";
 
+/** What is under way, against a second click. */
+const restoring = new Set<string>();
+
 /** Restores what was deleted, from a toast or from the trash: neither need still be there when the answer comes. */
-export function restore(ids: string[], name: string) {
+export function restore(ids: string[]) {
+  const key = ids.join();
+  if (restoring.has(key)) return;
+  restoring.add(key);
   const mutation = new MutationObserver(queryClient, {
     mutationFn: () => inChunks(ids, (some) => client.admin.trash.restore({ ids: some })),
-    meta: { failure: `Error restoring ${name}` },
-    onSuccess: ({ done, failed }) => {
-      const [first] = failed;
-      if (first) notify.error({ title: `Error restoring ${name}`, text: first.reason });
-      if (done.length === 0) return;
-      const isLost = done.some(({ isMeetingLost }) => isMeetingLost);
+    onSettled: () => void restoring.delete(key),
+    onSuccess: ({ done: [first, ...others], failed: [error] }) => {
+      if (error) notify.error({ title: "Error restoring", text: error.reason });
+      if (!first) return;
+      const isLost = [first, ...others].some(({ isMeetingLost }) => isMeetingLost);
       notify.success({
-        title: `${name} restored`,
+        title: `${others.length > 0 ? counted(others.length + 1, "record") : first.name} restored`,
         ...(isLost && {
           text: "A meeting stays cancelled: everyone was notified, or its time was taken.",
         }),
       });
     },
   });
-  void mutation.mutate().catch(() => undefined); // the failure has its toast
+  void mutation.mutate(); // what fails is in the answer
+}
+
+/** Shows what was done; what was deleted by it can be undone. */
+export function showDone(title: string, answers: unknown[]) {
+  const ids = (answers as ({ trashId?: string } | undefined)[]).flatMap(
+    (one) => one?.trashId ?? [],
+  );
+  notify.success({ title, ...(ids.length > 0 && { onUndo: () => restore(ids) }) });
 }

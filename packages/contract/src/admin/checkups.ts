@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byId, forAdmins, route, underPath } from "../base.ts";
+import { byId, forAdmins, underPath } from "../base.ts";
 import { checkupStatuses, reviewStates, stuckDays } from "../checkup-words.ts";
 import { checkup, checkupSummary, stepRule, summaryFile, summaryInput } from "../checkups.ts";
 import { listQuery, pageOf } from "../list.ts";
@@ -85,8 +85,7 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
     `\`step\` filters by the furthest step reached. \`stuck\`: in progress, and unchanged for ${stuckDays} days. The CSV file also has all answers, and the state of each objective in the brief.`,
   ),
   /** One check-up with all its answers. The audit log notes that it was read. */
-  get: forCheckups
-    .route(route("GET", "/{id}", "Read one CheckUp with all its answers"))
+  get: forCheckups("GET", "/{id}", "Read one CheckUp with all its answers")
     .input(byId)
     .output(
       z.object({
@@ -106,14 +105,11 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
       }),
     ),
   /** The same PDF that its owner gets. The audit log notes that it was exported. */
-  summary: forCheckups
-    .route(
-      route("GET", "/{id}/summary", "Export one CheckUp with all its answers as PDF", {
-        description:
-          "Times are in `timeZone`, a name such as America/New_York, and by default in the review team's zone. The time of the meeting is in both zones if they differ. " +
-          "The page size is Letter if the zone is in the United States or Canada, otherwise A4.",
-      }),
-    )
+  summary: forCheckups("GET", "/{id}/summary", "Export one CheckUp with all its answers as PDF", {
+    description:
+      "Times are in `timeZone`, a name such as America/New_York, and by default in the review team's zone. The time of the meeting is in both zones if they differ. " +
+      "The page size is Letter if the zone is in the United States or Canada, otherwise A4.",
+  })
     .input(summaryInput)
     .output(summaryFile),
   /** The review team's own part of it, and its place in the list with this query, whether the query finds it or not. */
@@ -126,21 +122,19 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
       total: z.number(),
     }),
   ),
-  review: forCheckups
-    .route(
-      route("PUT", "/{id}/review", "Change a CheckUp's review", {
-        description:
-          "Keeps what is omitted, and everything where `from` is no longer its state. A CheckUp without a reviewer gets the caller.",
-      }),
-    )
+  review: forCheckups("PUT", "/{id}/review", "Change a CheckUp's review", {
+    description:
+      "Keeps what is omitted, and everything where `from` is no longer its state. A CheckUp without a reviewer gets the caller.",
+  })
     .input(reviewInput)
     .output(review),
-  remove: forCheckups
-    .route(route("DELETE", "/{id}", "Delete a CheckUp and cancel its meeting"))
+  remove: forCheckups("DELETE", "/{id}", "Delete a CheckUp and cancel its meeting")
     .input(byId)
     .output(deleted),
-  /** The ids of all that a query finds, at most `limits.bulk`, to do the same with them. */
-  ids: forAdmins.input(checkupsQuery).output(z.array(z.string())),
+  /** All that a query finds, at most `limits.bulk`, to do the same with them. */
+  ids: forAdmins
+    .input(checkupsQuery)
+    .output(z.array(z.object({ id: z.string(), name: z.string() }))),
   removeMany: forAdmins.input(byIds).output(ofMany(deleted)),
   reviewMany: forAdmins.input(byIds.extend({ review: reviewRule })).output(ofMany(review)),
 });

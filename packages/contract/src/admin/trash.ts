@@ -35,5 +35,7 @@ export type TrashQuery = z.infer<typeof trashQuery>;
 export const trash = {
   list: forAdmins.input(trashQuery).output(pageOf(trashRow)),
   /** Each with all that belonged to it; `isMeetingLost`: its meeting stays cancelled. */
-  restore: forAdmins.input(byIds).output(ofMany(z.object({ isMeetingLost: z.boolean() }))),
+  restore: forAdmins
+    .input(byIds)
+    .output(ofMany(z.object({ name: z.string(), isMeetingLost: z.boolean() }))),
 };

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { limits, messages, wholeCheckup } from "@app/contract";
+import { checkupName, limits, messages, wholeCheckup } from "@app/contract";
 import type { ReviewInput } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { inputInvalid, orNotFound } from "#procedure/errors.ts";
 import { withEach } from "#procedure/with-each.ts";
+import { anyOf } from "#db/any-of.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { checkups as checkupTable } from "#db/schema.ts";
 import { listHistory } from "#features/activity/queries.ts";
@@ -99,11 +100,14 @@ export const checkups = answered(guarded.admin.checkups, {
 
   review: ({ input, context }) => review(context, input),
   reviewMany: ({ input: { ids, ...change }, context }) =>
-    withEach(ids, (id) => review(context, { id, ...change })),
+    withEach(context, ids, (id) => review(context, { id, ...change })),
   remove: ({ input, context }) => remove(context, input.id),
-  removeMany: ({ input, context }) => withEach(input.ids, (id) => remove(context, id)),
+  removeMany: ({ input, context }) => withEach(context, input.ids, (id) => remove(context, id)),
   ids: async ({ input, context: { clock, db } }) => {
     const list = checkupList(clock(), await isAbout(db, input.search));
-    return inList(db, list, input).ids(limits.bulk);
+    const ids = await inList(db, list, input).ids(limits.bulk);
+    const { id, companyName } = checkupTable;
+    const rows = await db.select({ id, companyName }).from(checkupTable).where(anyOf(id, ids));
+    return rows.map((row) => ({ id: row.id, name: checkupName(row.companyName) }));
   },
 });

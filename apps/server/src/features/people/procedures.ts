@@ -12,7 +12,7 @@ import { endSessionsOf } from "#features/sessions/end-sessions.ts";
 import { keepRows } from "#features/trash/rows.ts";
 import { listHandlers } from "#lib/list.ts";
 import { findPerson, profileList, roleList } from "./queries.ts";
-import { createRole, deletePerson, findRole, setRole } from "./roles.ts";
+import { createRole, deletePerson, findRole, lockRoles, setRole } from "./roles.ts";
 
 export const profiles = answered(guarded.admin.profiles, {
   ...listHandlers("profiles", ({ clock }: UserContext) => profileList(clock())),
@@ -64,6 +64,7 @@ export const roles = answered(guarded.admin.roles, {
 
   remove: ({ input: { id }, context: { clock, db, user }, errors }) =>
     db.transaction(async (transaction) => {
+      await lockRoles(transaction);
       const { userId, email } = orNotFound(await findRole(transaction, id));
       const person = { id: userId, email };
       const trashId = await keepRows(transaction, {

@@ -22,7 +22,7 @@ export const findAdministrator = (db: Connection, userId: string) =>
   firstOf(selectRoles(db).where(and(eq(userRoles.userId, userId), eq(userRoles.role, "admin"))));
 
 /** Role changes run one after the other, so that the count of administrators is exact. */
-const lockRoles = (db: Connection) =>
+export const lockRoles = (db: Connection) =>
   db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.roles})`);
 
 export const grantRole = (db: Connection, userId: string, role: Role) =>

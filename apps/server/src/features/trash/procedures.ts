@@ -53,21 +53,24 @@ async function restore({ db, ...context }: UserContext, id: string) {
   const work = async (transaction: Connection) => {
     // Taken out first, and locked by that: of two restores at once the later one finds nothing.
     const [found] = await transaction.delete(trashTable).where(eq(trashTable.id, id)).returning();
-    const { entity, entityId, name, rows, deletedAt } = orNotFound(found);
+    const entry = orNotFound(found);
+    const { entity, entityId, name, rows } = entry;
     const catalogue = kinds.find((one) => one.entity === entity);
     let isMeetingLost = false;
+    let after: object = { name };
     if (entity === "checkup") {
-      isMeetingLost = await restoreCheckup(transaction, context, { rows, deletedAt });
+      isMeetingLost = await restoreCheckup(transaction, { db, ...context }, entry);
     } else {
       const table = catalogue?.table ?? userRoles;
       const stored = rows[getTableName(table)] ?? [];
       await insertRows(transaction, table, stored);
+      if (!catalogue) after = { email: name, role: stored[0]?.role };
       const records = stored.map(({ identifier }) => ({ identifier: String(identifier), name }));
       if (catalogue && (await listHeldIdentifiers(transaction, catalogue.kind, records)).length > 0)
         throw conflict(messages.identifierStillUsed);
     }
-    await record(transaction, context.user, "restore", entity, entityId, { after: { name } });
-    return { isMeetingLost };
+    await record(transaction, context.user, "restore", entity, entityId, { after });
+    return { name, isMeetingLost };
   };
   try {
     // A booking at the same instant takes the seat: the second try sees it.
@@ -89,7 +92,7 @@ export const trash = answered(guarded.admin.trash, {
   list: ({ input, context: { db } }) => inList(db, trashList, input).page(),
 
   restore: async ({ input, context }) => {
-    const answer = await withEach(input.ids, (id) => restore(context, id));
+    const answer = await withEach(context, input.ids, (id) => restore(context, id));
     context.outbox.wake();
     return answer;
   },

@@ -1,47 +1,59 @@
 import { isOver, undoSeconds } from "@app/contract";
-import { and, eq, gt, sql } from "drizzle-orm";
-import type { Parts } from "#procedure/context.ts";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { UserContext } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { briefNotes, briefs, checkups, mailOutbox, meetings } from "#db/schema.ts";
 import type { trash } from "#db/schema.ts";
 import { findFreeSeat } from "#features/meetings/queries.ts";
+import { record } from "#lib/audit.ts";
 import { insertRows } from "./rows.ts";
 
 /**
  * Inserts a deleted check-up with its brief, notes and meeting. A planned meeting was cancelled with the deletion: it
- * takes place after all if nobody was notified yet and a seat is free, else it stays cancelled. Returns whether it does.
+ * takes place after all if nobody was notified yet and a seat is free. Returns whether it stays cancelled.
  */
 export async function restoreCheckup(
   db: Connection,
-  { clock, settings }: Pick<Parts, "clock" | "settings">,
-  { rows, deletedAt }: Pick<typeof trash.$inferSelect, "rows" | "deletedAt">,
+  { clock, settings, user }: UserContext,
+  { entityId: checkupId, rows, deletedAt }: typeof trash.$inferSelect,
 ): Promise<boolean> {
-  const [checkup] = rows.checkups ?? [];
   const [meeting] = rows.meetings ?? [];
-  const checkupId = String(checkup?.id);
-  const now = clock();
-  const isInTime = now.getTime() < deletedAt.getTime() + undoSeconds * 1000;
+  const id = String(meeting?.id);
   const startsAt = new Date(String(meeting?.starts_at));
+  await insertRows(db, checkups, rows.checkups);
+  const isCancellation = and(eq(mailOutbox.meetingId, id), isNotNull(mailOutbox.notBefore));
+  const cancellations = meeting
+    ? await db.select().from(mailOutbox).where(isCancellation).for("update")
+    : [];
+  const now = clock(); // after what may have to wait
+  const isInTime =
+    now.getTime() < deletedAt.getTime() + undoSeconds * 1000 &&
+    cancellations.every(({ state }) => state === "queued");
   const isPlanned = meeting?.state === "scheduled" && !isOver(startsAt, deletedAt);
   const capacity = settings.MEETING_CAPACITY;
   const seat =
     isPlanned && isInTime ? await findFreeSeat(db, { startsAt, capacity, checkupId }) : undefined;
   const isLost = isPlanned && seat === undefined;
-  await insertRows(db, checkups, [{ ...checkup, ...(isLost && { scheduled_at: null }) }]);
   await insertRows(db, briefs, rows.briefs);
   await insertRows(db, briefNotes, rows.brief_notes);
   if (meeting) {
-    const sequence = Number(meeting.sequence) + 1; // that of its cancellation
-    const lost = { state: "cancelled", sequence };
+    const lost = { state: "cancelled", sequence: Number(meeting.sequence) + 1, updated_at: now };
     await insertRows(db, meetings, [{ ...meeting, ...(isLost ? lost : seat && { seat }) }]);
-    const isOfMeeting = and(
-      eq(mailOutbox.meetingId, String(meeting.id)),
-      gt(mailOutbox.notBefore, now),
-    );
-    if (seat) await db.delete(mailOutbox).where(isOfMeeting);
+    const after = { checkupId, startsAt, state: isLost ? "cancelled" : meeting.state };
+    await record(db, user, "restore", "meeting", id, { after });
   }
-  // Its emails are its own again; those that were dropped are sent, unless what they say holds no longer.
-  const isRequeued = sql`kept.state = 'queued' and ${mailOutbox.state} = 'failed' and ${isInTime && !isLost}`;
+  if (seat) await db.delete(mailOutbox).where(isCancellation);
+  if (isLost) {
+    await db
+      .update(checkups)
+      .set({ scheduledAt: null, updatedAt: now })
+      .where(eq(checkups.id, checkupId));
+    const isItsOwn = and(eq(mailOutbox.meetingId, id), isNull(mailOutbox.checkupId));
+    await db.update(mailOutbox).set({ checkupId, notBefore: null }).where(isItsOwn);
+  }
+  // Its emails are its own again; those that were dropped are sent, unless what they say of the meeting holds no longer.
+  const isRequeued = sql`kept.state = 'queued' and ${mailOutbox.state} = 'failed'
+    and (kept.meeting_id is null or ${isInTime && !isLost})`;
   await db.execute(sql`
     update ${mailOutbox} set checkup_id = kept.checkup_id, sealed = coalesce(${mailOutbox.sealed}, kept.sealed),
       state = case when ${isRequeued} then kept.state else ${mailOutbox.state} end,

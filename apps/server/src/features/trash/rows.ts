@@ -24,7 +24,7 @@ export async function keepRows(db: Connection, { tables, by, now, ...deletion }:
   const rows: (typeof trash.$inferInsert)["rows"] = {};
   for (const [table, which] of tables) {
     const row = sql<Record<string, unknown>>`to_jsonb(${table})`;
-    const found = await db.select({ row }).from(table).where(which);
+    const found = await db.select({ row }).from(table).where(which).for("update");
     rows[getTableName(table)] = found.map((each) => each.row);
   }
   const values = { ...deletion, rows, deletedAt: now, deletedBy: by.email };

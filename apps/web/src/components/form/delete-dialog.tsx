@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
-import { showSuccess } from "#lib/query-client.ts";
+import { showDone } from "#lib/undo.ts";
 import { useAction } from "#lib/use-action.ts";
 
 interface DeleteDialogProps {
@@ -69,20 +69,18 @@ export function DeleteDialog(props: DeleteDialogProps) {
 interface DeleteActionProps<Answer> extends Omit<DeleteDialogProps, "remove"> {
   action: () => Promise<Answer>;
   success: (answer: Answer) => string;
-  /** Where its deletion can be undone. */
-  undo?: (answer: Answer) => void;
   failure: string;
   onDeleted?: (() => void) | undefined;
 }
 
 /** Confirms before a call that deletes or ends something; closes after success and failure. */
 export function DeleteAction<Answer>(props: DeleteActionProps<Answer>) {
-  const { action, success, undo, failure, onDeleted, ...dialog } = props;
+  const { action, success, failure, onDeleted, ...dialog } = props;
   const remove = useAction({
     mutationFn: action,
     meta: { failure },
     onSuccess: (answer) => {
-      showSuccess(success(answer), undo && (() => undo(answer)));
+      showDone(success(answer), [answer]);
       onDeleted?.();
     },
     onSettled: dialog.onClose,

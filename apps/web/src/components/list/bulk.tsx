@@ -1,50 +1,55 @@
+import { limits } from "@app/contract";
 import type { ListQuery } from "@app/contract";
 import { Alert, Button, Progress, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { CSSProperties, ReactNode } from "react";
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { LaterSelect } from "#components/later-controls.tsx";
 import { inChunks } from "#lib/chunks.ts";
 import type { Outcome } from "#lib/chunks.ts";
-import { formatCount } from "#lib/format.ts";
-import { showSuccess } from "#lib/query-client.ts";
-import { restore } from "#lib/undo.ts";
+import { pageFocus } from "#lib/focus.ts";
+import { counted, formatCount } from "#lib/format.ts";
+import { optionsOf } from "#lib/labels.ts";
+import { showDone } from "#lib/undo.ts";
 import { useAction } from "#lib/use-action.ts";
 import type { Column, Listed } from "./list-table.tsx";
 import classes from "./list.module.css";
 
-/** What can be done with many rows at once: a button that asks before, or a choice. */
-export interface BulkAction {
+/** What can be done with many rows at once: a button, or a choice. */
+interface BulkAction {
   label: string;
   /** Of a choice: the stored values with their labels. */
   options?: Record<string, string>;
-  /** Of a button: the question before, with "214 CheckUps". */
-  question?: (what: string) => string;
+  /** With "214 CheckUps". A choice is asked for only where rows of other pages are ticked. */
+  question: (what: string) => string;
+  /** So many at once. */
+  most?: number;
   /** What was deleted says where it is in the trash. */
-  run: (ids: string[], chosen: string) => Promise<Outcome<object>>;
+  run: (ids: string[], chosen: string) => Promise<Outcome<unknown>>;
   success: (what: string) => string;
 }
 
 export interface Bulk<Query, Row> {
+  /** "CheckUp", for "214 CheckUps". */
+  one: string;
   nameOf: (row: Row) => string;
-  /** Of all rows that a query finds. */
-  ids: (query: Query) => Promise<string[]>;
+  /** All rows that a query finds. */
+  find: (query: Query) => Promise<{ id: string; name: string }[]>;
   actions: BulkAction[];
 }
 
-/** Which rows are ticked, on all pages. No state of a component: a tick must not render all rows again. */
+/** The names of ticked rows by their ids, on all pages. No state of a component: a tick must not render all rows again. */
 export function createTicks() {
-  let ids: ReadonlySet<string> = new Set();
+  let names: ReadonlyMap<string, string> = new Map();
   const listeners = new Set<() => void>();
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    get: () => ids,
-    set: (next: Iterable<string>) => {
-      ids = new Set(next);
+    get: () => names,
+    set: (next: Iterable<[id: string, name: string]>) => {
+      names = new Map(next);
       for (const listener of listeners) listener();
     },
   };
@@ -57,8 +62,8 @@ function Tick({ ticks, id, name }: { ticks: Ticks; id: string; name: string }) {
   const isTicked = () => ticks.get().has(id);
   const checked = useSyncExternalStore(ticks.subscribe, isTicked, isTicked);
   const toggle = () => {
-    const others = [...ticks.get()].filter((each) => each !== id);
-    ticks.set(checked ? others : [...others, id]);
+    const others = [...ticks.get()].filter(([each]) => each !== id);
+    ticks.set(checked ? others : [...others, [id, name]]);
   };
   return (
     <input
@@ -71,7 +76,7 @@ function Tick({ ticks, id, name }: { ticks: Ticks; id: string; name: string }) {
   );
 }
 
-const ticked: CSSProperties = { display: "flex", alignItems: "center", gap: 8 };
+const beside: CSSProperties = { display: "flex", alignItems: "center", gap: 8 };
 const rest: CSSProperties = { flex: 1, minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" };
 
 /** Puts a box to tick before the title of each row. */
@@ -85,7 +90,7 @@ export const withTicks = <Row extends Listed>(
       ? {
           ...column,
           cell: (row) => (
-            <span style={ticked}>
+            <span style={beside}>
               <Tick ticks={ticks} id={String(row.id)} name={nameOf(row)} />
               <span style={rest}>{column.cell(row) as ReactNode}</span>
             </span>
@@ -95,6 +100,7 @@ export const withTicks = <Row extends Listed>(
   );
 
 const quiet = { size: "xs", variant: "subtle" } as const;
+const mostNamed = 50;
 
 interface BulkBarProps<Query, Row> {
   bulk: Bulk<Query, Row>;
@@ -102,58 +108,59 @@ interface BulkBarProps<Query, Row> {
   /** Of this page, and how many there are on all. */
   rows: Row[];
   total: string;
-  noun: string;
   query: Query;
+}
+
+interface Request {
+  action: BulkAction;
+  chosen: string;
 }
 
 /** What is ticked, and what can be done with it; then how far it is, and what could not be done. */
 export function BulkBar<Query extends ListQuery, Row extends Listed>(
   props: BulkBarProps<Query, Row>,
 ) {
-  const { bulk, ticks, rows, total, noun, query } = props;
+  const { bulk, ticks, rows, total, query } = props;
   const ticked = useSyncExternalStore(ticks.subscribe, ticks.get, ticks.get);
-  const [doneCount, setDoneCount] = useState(0);
-  const [asked, setAsked] = useState<BulkAction>();
-  const [failed, setFailed] = useState<{ name: string; reason: string }[]>([]);
-  const queries = useQueryClient();
-  const what = (count: number) =>
-    `${formatCount(count)} ${count === 1 ? noun.replace(/s$/, "") : noun}`;
-  const nameOf = (id: string) => {
-    const row = rows.find((each) => String(each.id) === id);
-    return row ? bulk.nameOf(row) : id;
-  };
+  const [progress, setProgress] = useState({ done: 0, of: 0 });
+  const [asked, setAsked] = useState<Request>();
+  const [failed, setFailed] = useState<string[]>([]);
+  const { page: _page, sort: _sort, direction: _direction, ...filters } = query;
+  const found = JSON.stringify(filters);
+  // What another search finds was not ticked for this one.
+  useEffect(() => () => ticks.set([]), [ticks, found]);
+  const what = (count: number) => counted(count, bulk.one);
   const acting = useAction({
-    mutationFn: ({ action, chosen = "" }: { action: BulkAction; chosen?: string }) =>
-      inChunks([...ticked], (ids) => action.run(ids, chosen), setDoneCount),
-    meta: { failure: "Not everything could be done" },
-    onSuccess: ({ done, failed: not }, { action }) => {
-      setFailed(not.map(({ id, reason }) => ({ name: nameOf(id), reason })));
-      ticks.set(not.map(({ id }) => id));
-      if (done.length === 0) return;
-      const trashIds = done.flatMap((one) => ("trashId" in one ? String(one.trashId) : []));
-      const undo = trashIds.length > 0 ? () => restore(trashIds, what(done.length)) : undefined;
-      showSuccess(action.success(what(done.length)), undo);
+    mutationFn: ({ action, chosen }: Request) => {
+      const ids = [...ticked.keys()];
+      const show = (done: number) => setProgress({ done, of: ids.length });
+      show(0);
+      return inChunks(ids, (some) => action.run(some, chosen), show);
     },
-    onError: () => void queries.invalidateQueries(),
-    onSettled: () => {
-      setAsked(undefined);
-      setDoneCount(0);
+    onSuccess: ({ done, failed: left }, { action }) => {
+      setFailed(left.map(({ id, reason }) => `${ticked.get(id) ?? id}: ${reason}`));
+      ticks.set(left.map(({ id }) => [id, ticked.get(id) ?? id]));
+      if (done.length > 0) showDone(action.success(what(done.length)), done);
+      if (left.length === 0) pageFocus()?.focus(); // the bar is removed
     },
   });
   const finding = useAction({
-    mutationFn: () => bulk.ids(query),
-    meta: { failure: `Error selecting ${noun}` },
-    onSuccess: ticks.set,
+    mutationFn: () => bulk.find(query),
+    meta: { failure: "Error selecting rows" },
+    onSuccess: (all) => ticks.set(all.map(({ id, name }) => [id, name])),
   });
-  const ids = rows.map(({ id }) => String(id));
-  const isPageTicked = ids.length > 0 && ids.every((id) => ticked.has(id));
-  const togglePage = () => {
-    const elsewhere = [...ticked].filter((id) => !ids.includes(id));
-    ticks.set(isPageTicked ? elsewhere : [...elsewhere, ...ids]);
+  const onPage = rows.map((row): [string, string] => [String(row.id), bulk.nameOf(row)]);
+  const isPageTicked = onPage.every(([id]) => ticked.has(id));
+  const elsewhere = [...ticked].filter(([id]) => !onPage.some(([each]) => each === id));
+  const start = (request: Request) => {
+    if (request.chosen && elsewhere.length === 0) acting.run(request);
+    else setAsked(request);
   };
+  const isBusy = acting.isPending || finding.isPending;
   const clear = () => {
     ticks.set([]);
     setFailed([]);
+    pageFocus()?.focus();
   };
   if (ticked.size === 0 && failed.length === 0) return null;
   return (
@@ -161,62 +168,78 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
       <section className={classes.selection} aria-label="Selection">
         <Text size="sm" aria-live="polite">
           {acting.isPending
-            ? `${formatCount(doneCount)} of ${formatCount(ticked.size)} done`
-            : `${what(ticked.size)} selected`}
+            ? `${formatCount(progress.done)} of ${formatCount(progress.of)} done`
+            : `${what(ticked.size)} selected${ticked.size === limits.bulk ? ", the most at once" : ""}`}
         </Text>
-        <Button {...quiet} onClick={togglePage}>
+        <Button
+          {...quiet}
+          disabled={isBusy}
+          onClick={() => ticks.set(isPageTicked ? elsewhere : [...elsewhere, ...onPage])}
+        >
           {isPageTicked ? "Deselect page" : "Select page"}
         </Button>
-        <Button {...quiet} loading={finding.isPending} onClick={() => finding.run()}>
+        <Button {...quiet} disabled={isBusy} onClick={() => finding.run()}>
           {`Select all ${total} found`}
         </Button>
-        <Button {...quiet} onClick={clear}>
+        <Button {...quiet} disabled={isBusy} onClick={clear}>
           Clear
         </Button>
-        {bulk.actions.map((action) =>
-          action.options ? (
+        {bulk.actions.map((action) => {
+          const { label, options, most = limits.bulk } = action;
+          const disabled = isBusy || ticked.size === 0 || ticked.size > most;
+          const title = ticked.size > most ? `At most ${formatCount(most)} at once` : undefined;
+          const common = { title, disabled, size: "xs", key: label } as const;
+          return options ? (
             <LaterSelect
-              key={action.label}
+              {...common}
+              key={label}
               w="10rem"
-              size="xs"
-              aria-label={action.label}
-              placeholder={action.label}
+              aria-label={label}
+              placeholder={label}
               value={null}
-              disabled={acting.isPending || ticked.size === 0}
-              data={Object.entries(action.options).map(([value, label]) => ({ value, label }))}
-              onChange={(chosen) => chosen !== null && acting.run({ action, chosen })}
+              data={optionsOf(options)}
+              onChange={(chosen) => chosen !== null && start({ action, chosen })}
             />
           ) : (
             <Button
-              key={action.label}
-              size="xs"
+              {...common}
+              key={label}
               color="red"
               variant="light"
-              disabled={acting.isPending || ticked.size === 0}
-              onClick={() => setAsked(action)}
+              onClick={() => start({ action, chosen: "" })}
             >
-              {action.label}
+              {label}
             </Button>
-          ),
-        )}
+          );
+        })}
         {acting.isPending && (
-          <Progress w="100%" aria-label="Progress" value={(100 * doneCount) / ticked.size} />
+          <Progress w="100%" aria-label="Progress" value={(100 * progress.done) / progress.of} />
         )}
       </section>
       {failed.length > 0 && (
         <Alert color="red" role="alert" title={`${what(failed.length)} could not be changed`}>
           <ul tabIndex={0} style={{ maxBlockSize: "10rem", overflow: "auto" }}>
-            {failed.map(({ name, reason }, at) => (
-              <li key={at}>{`${name}: ${reason}`}</li>
+            {failed.slice(0, mostNamed).map((text) => (
+              <li key={text}>{text}</li>
             ))}
+            {failed.length > mostNamed && (
+              <li>{`and ${formatCount(failed.length - mostNamed)} more`}</li>
+            )}
           </ul>
         </Alert>
       )}
       {asked && (
         <DeleteDialog
-          title={asked.label}
-          question={asked.question?.(what(ticked.size)) ?? ""}
-          remove={{ run: () => acting.run({ action: asked }), isPending: acting.isPending }}
+          title={asked.action.label}
+          question={asked.action.question(what(ticked.size))}
+          {...(asked.chosen && { label: "Change", color: "pine" })}
+          remove={{
+            run: () => {
+              setAsked(undefined);
+              acting.run(asked);
+            },
+            isPending: false,
+          }}
           onClose={() => setAsked(undefined)}
         />
       )}

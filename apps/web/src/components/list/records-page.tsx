@@ -174,7 +174,7 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
       {props.selection}
       {props.bulk && data && (
         <BulkBar
-          {...{ ticks, noun }}
+          ticks={ticks}
           bulk={props.bulk}
           rows={data.rows}
           total={`${formatCount(data.total)}${data.isTotalExact ? "" : "+"}`}

@@ -11,7 +11,6 @@ import { RecordsPage } from "#components/list/records-page.tsx";
 import type { Open, RecordsPageProps } from "#components/list/records-page.tsx";
 import { Logo } from "#components/logo.tsx";
 import { formatCount } from "#lib/format.ts";
-import { restore } from "#lib/undo.ts";
 import type { QuerySchema } from "#lib/use-list.ts";
 import type { EntryCalls, EntryDialog as Generic, EntryForm } from "./entry-dialog.tsx";
 import type { EntryRecord } from "./entry-fields.ts";
@@ -144,7 +143,6 @@ function DeleteEntry({ noun, record, calls, onClose }: DeleteEntryProps) {
       }
       action={() => calls.remove({ id: record.id })}
       success={() => `${noun} deleted successfully`}
-      undo={({ trashId }) => restore([trashId], record.name)}
       failure={`Error deleting ${noun.toLowerCase()}`}
       onClose={onClose}
     />

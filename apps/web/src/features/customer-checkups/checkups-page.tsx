@@ -1,4 +1,5 @@
-import { checkupsQuery, companySizes, reviewLabels, steps, stuckDays } from "@app/contract";
+import { checkupsQuery, companySizes, limits, reviewLabels } from "@app/contract";
+import { steps, stuckDays, trashDays } from "@app/contract";
 import type { CheckupRow } from "@app/contract";
 import { CellCopy, RowActions } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
@@ -46,20 +47,23 @@ export const CheckupsPage = recordsPage({
   ],
   moreFilters: <LoadedFilters />,
   bulk: {
-    nameOf: (row) => checkupName(row.companyName),
-    ids: client.admin.checkups.ids,
+    one: "CheckUp",
+    nameOf: ({ companyName }) => checkupName(companyName),
+    find: client.admin.checkups.ids,
     actions: [
       {
         label: "Set review",
         options: reviewLabels,
+        question: (what) => `Are you sure you want to change the review of ${what}?`,
         run: (ids, review) =>
           client.admin.checkups.reviewMany({ ids, review: review as CheckupRow["review"] }), // a key of the options
         success: (what) => `${what} changed`,
       },
       {
         label: "Delete selected",
+        most: limits.batch, // so that Undo can follow in time
         question: (what) =>
-          `Are you sure you want to delete ${what} with all answers? Planned meetings are cancelled, and everyone invited is notified. This action cannot be undone.`,
+          `Are you sure you want to delete ${what} with all answers? For a minute this can be undone; then planned meetings are cancelled, everyone invited is notified, and the rest stays in the trash for ${trashDays} days.`,
         run: (ids) => client.admin.checkups.removeMany({ ids }),
         success: (what) => `${what} deleted successfully`,
       },

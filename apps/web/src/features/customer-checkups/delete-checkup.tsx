@@ -4,7 +4,6 @@ import { client } from "#lib/api.ts";
 import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
-import { restore } from "#lib/undo.ts";
 
 const isUpcoming = (at: Date) => at.getTime() > Date.now();
 
@@ -30,7 +29,6 @@ export function DeleteCheckup({ checkup, ...handlers }: DeleteCheckupProps) {
       }
       action={() => client.admin.checkups.remove({ id })}
       success={() => "CheckUp deleted successfully"}
-      undo={({ trashId }) => restore([trashId], checkupName(companyName))}
       failure="Error deleting checkup"
     />
   );

@@ -1,7 +1,6 @@
 import { profilesQuery } from "@app/contract";
 import type { ProfileRow } from "@app/contract";
 import { IconLogout } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { CellCopy, CellLink, RowActions, RowButton } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
@@ -9,7 +8,7 @@ import { recordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { roleLabels } from "#lib/labels.ts";
-import { sessionQuery } from "#lib/session.ts";
+import { knownUser } from "#lib/session.ts";
 
 /** All people who have signed in or were given a role. */
 export const ProfilesPage = recordsPage({
@@ -61,12 +60,11 @@ const CheckupsLink = ({ userId, email, checkups }: ProfileRow) => (
 /** Ends all sessions of a person, for example after a device was lost. */
 function SignOutEverywhere({ profile, onClose }: { profile: ProfileRow; onClose: () => void }) {
   const { id, userId, email } = profile;
-  const { data: user } = useQuery(sessionQuery);
   return (
     <DeleteAction
       title="Sign Out Everywhere"
       question={
-        user?.id === userId
+        userId === knownUser()?.id
           ? "Are you sure you want to sign yourself out of all browsers, including this one?"
           : "Are you sure you want to sign this person out of all browsers?"
       }
@@ -86,13 +84,12 @@ function SignOutEverywhere({ profile, onClose }: { profile: ProfileRow; onClose:
 
 function DeletePerson({ profile, onClose }: { profile: ProfileRow; onClose: () => void }) {
   const { id, userId, email } = profile;
-  const { data: user } = useQuery(sessionQuery);
   return (
     <DeleteAction
       title="Delete Person"
       question="Are you sure you want to delete this person with all their CheckUps? This action cannot be undone."
       name={email}
-      consequence={`${user?.id === userId ? "This is your own account. " : ""}Planned meetings are cancelled, and everyone invited is notified. Role, access tokens and shared links end. In the activity, a pseudonym replaces the address.`}
+      consequence={`${userId === knownUser()?.id ? "This is your own account. " : ""}Planned meetings are cancelled, and everyone invited is notified. Role, access tokens and shared links end. In the activity, a pseudonym replaces the address.`}
       action={() => client.admin.profiles.remove({ id })}
       success={() => "Person deleted successfully"}
       failure="Error deleting person"

@@ -10,7 +10,6 @@ import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { roleLabels } from "#lib/labels.ts";
 import { knownUser } from "#lib/session.ts";
-import { restore } from "#lib/undo.ts";
 
 const editRole = laterDialog(async () => (await import("./role-dialog.tsx")).RoleDialog);
 
@@ -75,7 +74,6 @@ function DeleteRole({ record, onClose }: { record: RoleRow; onClose: () => void 
       }
       action={() => client.admin.roles.remove({ id: record.id })}
       success={() => "Role deleted successfully"}
-      undo={({ trashId }) => restore([trashId], record.email)}
       failure="Error deleting role"
       onClose={onClose}
     />

@@ -31,7 +31,7 @@ export const TrashPage = recordsPage({
           Icon={IconRestore}
           label={`Restore ${name}`}
           title="Restore"
-          onClick={() => restore([id], name)}
+          onClick={() => restore([id])}
         />
       ),
       4.5,
