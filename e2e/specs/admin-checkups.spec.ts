@@ -172,6 +172,15 @@ test("all that a search finds get a state, are deleted, and come back", async ({
   await expect(page.getByRole("alert")).toContainText("Alder Supplies: This doesn't exist");
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(toast(page, `${total - 1} records restored`)).toBeVisible();
+  // Ticks belong to one search.
+  await page.goto("/admin626/checkups?search=alder");
+  await page.getByRole("checkbox", { name: "Select Alder Works" }).check();
+  await expect(bar).toContainText("1 CheckUp selected");
+  await page.getByRole("searchbox").fill("supplies");
+  await expect(row(page, "Alder Works")).toHaveCount(0);
+  await page.getByRole("searchbox").fill("alder");
+  await expect(page.getByRole("checkbox", { name: "Select Alder Works" })).not.toBeChecked();
+  await expect(bar).toHaveCount(0);
   await call(page, product.origin, "admin/trash/restore", { ids: [trashId] });
   await page.goto("/admin626/checkups?search=alder");
   await expect(row(page, "Followed up")).toHaveCount(total);

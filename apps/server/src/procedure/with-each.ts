@@ -3,7 +3,7 @@ import { answerableError } from "./errors.ts";
 
 /**
  * Does the same with each of many records, in a transaction of its own: one that is rejected stops none of the others.
- * Where the server fails, such as without its database, the rest is left.
+ * Without a database the rest is left.
  */
 export async function withEach<Done>(
   { log }: { log: Log },
@@ -17,9 +17,9 @@ export async function withEach<Done>(
       done.push(await work(id));
     } catch (failure) {
       const { status, message: reason } = answerableError(failure, log);
-      const left = status < 500 ? [id] : ids.slice(at);
+      const left = status === 503 ? ids.slice(at) : [id];
       failed.push(...left.map((each) => ({ id: each, reason })));
-      if (status >= 500) break;
+      if (status === 503) break;
     }
   }
   return { done, failed };

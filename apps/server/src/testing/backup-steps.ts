@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { tokenScopes } from "@app/contract";
 import type { Pool } from "pg";
 import type { FileStorage } from "#storage/file-storage.ts";
-import { makeFullCheckup, makeMail, testSecret } from "./factories.ts";
+import { makeDeleted, makeFullCheckup, makeMail, testSecret } from "./factories.ts";
 import type { testApp } from "./test-app.ts";
 import { testFolder } from "./test-folder.ts";
 import { sha256, verifyBackup } from "#operate/archive.ts";
@@ -82,6 +82,7 @@ export async function fillEveryTable(app: App): Promise<{ fileId: string; checku
     "insert into meetings (checkup_id, starts_at, seat, guests) values ($1, '2026-06-09T13:00:00.123Z', 1, $2) returning id",
     [checkupId, ["bob@acme.com", 'o"dd@acme.com']],
   );
+  await makeDeleted(db);
   await makeMail(db, { checkupId, meetingId: rows[0]!.id, lastError: oddText });
   const fileId = await storeFile(app, Buffer.from([0, 255, 10, 13, 92, 46, 10, 0]), "odd.png");
   await pool.query(

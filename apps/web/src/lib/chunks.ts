@@ -15,18 +15,14 @@ export async function inChunks<Done>(
   onProgress?: (count: number) => void,
 ): Promise<Outcome<Done>> {
   const all: Outcome<Done> = { done: [], failed: [] };
-  for (let start = 0; start < ids.length; start += chunkSize) {
-    const { done, failed } = await call(ids.slice(start, start + chunkSize)).catch(
-      (error: unknown) => ({
-        done: [],
-        failed: ids.slice(start).map((id) => ({ id, reason: messageOf(error) })),
-      }),
-    );
+  for (let at = 0; at < ids.length; at = all.done.length + all.failed.length) {
+    const { done, failed } = await call(ids.slice(at, at + chunkSize)).catch((error: unknown) => ({
+      done: [],
+      failed: ids.slice(at).map((id) => ({ id, reason: messageOf(error) })),
+    }));
     all.done.push(...done);
     all.failed.push(...failed);
-    const count = all.done.length + all.failed.length;
-    onProgress?.(count);
-    if (count >= ids.length) break;
+    onProgress?.(all.done.length + all.failed.length);
   }
   return all;
 }

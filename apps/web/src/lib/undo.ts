@@ -16,16 +16,22 @@ export function restore(ids: string[]) {
   const mutation = new MutationObserver(queryClient, {
     mutationFn: () => inChunks(ids, (some) => client.admin.trash.restore({ ids: some })),
     onSettled: () => void restoring.delete(key),
-    onSuccess: ({ done: [first, ...others], failed: [error] }) => {
-      if (error) notify.error({ title: "Error restoring", text: error.reason });
-      if (!first) return;
-      const isLost = [first, ...others].some(({ isMeetingLost }) => isMeetingLost);
-      notify.success({
-        title: `${others.length > 0 ? counted(others.length + 1, "record") : first.name} restored`,
-        ...(isLost && {
-          text: "A meeting stays cancelled: everyone was notified, or its time was taken.",
-        }),
-      });
+    onSuccess: ({ done: [first, ...others], failed }) => {
+      const isLost = [first, ...others].some((one) => one?.isMeetingLost);
+      if (first)
+        notify.success({
+          title: `${others.length > 0 ? counted(others.length + 1, "record") : first.name} restored`,
+          ...(isLost && {
+            text: "A meeting stays cancelled: everyone was notified, or its time was taken.",
+          }),
+        });
+      if (failed[0])
+        // last, as a success closes earlier errors
+        notify.error({
+          title: `${counted(failed.length, "record")} could not be restored`,
+          text: failed[0].reason,
+          onRetry: () => restore(failed.map(({ id }) => id)),
+        });
     },
   });
   void mutation.mutate(); // what fails is in the answer

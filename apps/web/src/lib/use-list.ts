@@ -55,7 +55,7 @@ export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
 }
 
 /** Fields that say which rows are shown first, and how many. */
-const notFiltering = new Set(["page", "pageSize", "exactTotal", "sort", "direction"]);
+export const notFiltering = new Set(["page", "pageSize", "exactTotal", "sort", "direction"]);
 
 /** Whether a search or a filter is set that is not set by default. A filter that is null is not set. */
 export function isNarrowed(search: Record<string, unknown>, usual: Record<string, unknown>) {

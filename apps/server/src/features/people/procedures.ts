@@ -77,7 +77,6 @@ export const roles = answered(guarded.admin.roles, {
         tables: [[userRoles, eq(userRoles.id, id)]],
       });
       const outcome = await setRole(transaction, person, null, user);
-      if (outcome === "unchanged") throw errors.NOT_FOUND(); // removed before all roles were locked
       if (outcome === "lastAdministrator") throw errors.LAST_ADMINISTRATOR();
       return { trashId };
     }),

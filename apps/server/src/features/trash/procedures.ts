@@ -80,7 +80,8 @@ async function restore({ db, ...context }: UserContext, id: string) {
     });
   } catch (error) {
     if (violates(error, "user_roles_user_id_key")) throw conflict(messages.roleExists);
-    if (isDuplicate(error)) throw conflict(messages.identifierTaken);
+    if (isDuplicate(error) && !violates(error, "meetings_slot_key"))
+      throw conflict(messages.identifierTaken);
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { limits } from "@app/contract";
 import type { ListQuery } from "@app/contract";
 import { Alert, Button, Progress, Text } from "@mantine/core";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import type { CSSProperties, ReactNode } from "react";
+import { createContext, useContext, useEffect, useRef, useState } from "react";
+import type { CSSProperties, Dispatch, ReactNode, SetStateAction } from "react";
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { LaterSelect } from "#components/later-controls.tsx";
 import { inChunks } from "#lib/chunks.ts";
@@ -12,6 +12,7 @@ import { counted, formatCount } from "#lib/format.ts";
 import { optionsOf } from "#lib/labels.ts";
 import { showDone } from "#lib/undo.ts";
 import { useAction } from "#lib/use-action.ts";
+import { notFiltering } from "#lib/use-list.ts";
 import type { Column, Listed } from "./list-table.tsx";
 import classes from "./list.module.css";
 
@@ -38,32 +39,22 @@ export interface Bulk<Query, Row> {
   actions: BulkAction[];
 }
 
-/** The names of ticked rows by their ids, on all pages. No state of a component: a tick must not render all rows again. */
-export function createTicks() {
-  let names: ReadonlyMap<string, string> = new Map();
-  const listeners = new Set<() => void>();
-  return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    get: () => names,
-    set: (next: Iterable<[id: string, name: string]>) => {
-      names = new Map(next);
-      for (const listener of listeners) listener();
-    },
-  };
-}
-export type Ticks = ReturnType<typeof createTicks>;
+type Names = ReadonlyMap<string, string>;
+
+/** The names of ticked rows by their ids, on all pages. A context: a tick renders the boxes again, not the rows. */
+export const Ticks = createContext<[Names, Dispatch<SetStateAction<Names>>]>([
+  new Map(),
+  () => undefined,
+]);
 
 const box: CSSProperties = { inlineSize: 18, blockSize: 18, accentColor: "var(--accent)" };
 
-function Tick({ ticks, id, name }: { ticks: Ticks; id: string; name: string }) {
-  const isTicked = () => ticks.get().has(id);
-  const checked = useSyncExternalStore(ticks.subscribe, isTicked, isTicked);
+function Tick({ id, name }: { id: string; name: string }) {
+  const [ticked, setTicked] = useContext(Ticks);
+  const checked = ticked.has(id);
   const toggle = () => {
-    const others = [...ticks.get()].filter(([each]) => each !== id);
-    ticks.set(checked ? others : [...others, [id, name]]);
+    const others = [...ticked].filter(([each]) => each !== id);
+    setTicked(new Map(checked ? others : [...others, [id, name]]));
   };
   return (
     <input
@@ -82,7 +73,6 @@ const rest: CSSProperties = { flex: 1, minWidth: 0, overflow: "hidden", textOver
 /** Puts a box to tick before the title of each row. */
 export const withTicks = <Row extends Listed>(
   columns: Column<Row>[],
-  ticks: Ticks,
   nameOf: (row: Row) => string,
 ): Column<Row>[] =>
   columns.map((column) =>
@@ -91,7 +81,7 @@ export const withTicks = <Row extends Listed>(
           ...column,
           cell: (row) => (
             <span style={beside}>
-              <Tick ticks={ticks} id={String(row.id)} name={nameOf(row)} />
+              <Tick id={String(row.id)} name={nameOf(row)} />
               <span style={rest}>{column.cell(row) as ReactNode}</span>
             </span>
           ),
@@ -104,7 +94,6 @@ const mostNamed = 50;
 
 interface BulkBarProps<Query, Row> {
   bulk: Bulk<Query, Row>;
-  ticks: Ticks;
   /** Of this page, and how many there are on all. */
   rows: Row[];
   total: string;
@@ -114,43 +103,55 @@ interface BulkBarProps<Query, Row> {
 interface Request {
   action: BulkAction;
   chosen: string;
+  /** Of the rows that were ticked then. */
+  names: Names;
 }
 
 /** What is ticked, and what can be done with it; then how far it is, and what could not be done. */
 export function BulkBar<Query extends ListQuery, Row extends Listed>(
   props: BulkBarProps<Query, Row>,
 ) {
-  const { bulk, ticks, rows, total, query } = props;
-  const ticked = useSyncExternalStore(ticks.subscribe, ticks.get, ticks.get);
+  const { bulk, rows, total, query } = props;
+  const [ticked, setTicked] = useContext(Ticks);
   const [progress, setProgress] = useState({ done: 0, of: 0 });
   const [asked, setAsked] = useState<Request>();
   const [failed, setFailed] = useState<string[]>([]);
-  const { page: _page, sort: _sort, direction: _direction, ...filters } = query;
-  const found = JSON.stringify(filters);
-  // What another search finds was not ticked for this one.
-  useEffect(() => () => ticks.set([]), [ticks, found]);
+  const bar = useRef<HTMLElement>(null);
+  const search = JSON.stringify(Object.entries(query).filter(([key]) => !notFiltering.has(key)));
+  // What one search found is not ticked in another one.
+  useEffect(
+    () => () => {
+      setTicked(new Map());
+      setAsked(undefined);
+      setFailed([]);
+    },
+    [setTicked, search],
+  );
   const what = (count: number) => counted(count, bulk.one);
   const acting = useAction({
-    mutationFn: ({ action, chosen }: Request) => {
-      const ids = [...ticked.keys()];
+    mutationFn: ({ action, chosen, names }: Request) => {
+      const ids = [...names.keys()];
       const show = (done: number) => setProgress({ done, of: ids.length });
       show(0);
       return inChunks(ids, (some) => action.run(some, chosen), show);
     },
-    onSuccess: ({ done, failed: left }, { action }) => {
-      setFailed(left.map(({ id, reason }) => `${ticked.get(id) ?? id}: ${reason}`));
-      ticks.set(left.map(({ id }) => [id, ticked.get(id) ?? id]));
+    onSuccess: ({ done, failed: left }, { action, names }) => {
+      const isLeft = new Set(left.map(({ id }) => id));
+      setFailed(left.map(({ id, reason }) => `${names.get(id)}: ${reason}`));
+      setTicked((now) => new Map([...now].filter(([id]) => isLeft.has(id) || !names.has(id))));
       if (done.length > 0) showDone(action.success(what(done.length)), done);
-      if (left.length === 0) pageFocus()?.focus(); // the bar is removed
+      // The bar is removed.
+      if (left.length === 0 && bar.current?.contains(document.activeElement)) pageFocus()?.focus();
     },
   });
   const finding = useAction({
-    mutationFn: () => bulk.find(query),
+    mutationFn: (_search: string) => bulk.find(query),
     meta: { failure: "Error selecting rows" },
-    onSuccess: (all) => ticks.set(all.map(({ id, name }) => [id, name])),
+    onSuccess: (all, asking) =>
+      asking === search && setTicked(new Map(all.map(({ id, name }) => [id, name]))),
   });
   const onPage = rows.map((row): [string, string] => [String(row.id), bulk.nameOf(row)]);
-  const isPageTicked = onPage.every(([id]) => ticked.has(id));
+  const isPageTicked = onPage.length > 0 && onPage.every(([id]) => ticked.has(id));
   const elsewhere = [...ticked].filter(([id]) => !onPage.some(([each]) => each === id));
   const start = (request: Request) => {
     if (request.chosen && elsewhere.length === 0) acting.run(request);
@@ -158,27 +159,27 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
   };
   const isBusy = acting.isPending || finding.isPending;
   const clear = () => {
-    ticks.set([]);
+    setTicked(new Map());
     setFailed([]);
     pageFocus()?.focus();
   };
   if (ticked.size === 0 && failed.length === 0) return null;
   return (
     <>
-      <section className={classes.selection} aria-label="Selection">
+      <section ref={bar} className={classes.selection} aria-label="Selection">
         <Text size="sm" aria-live="polite">
           {acting.isPending
             ? `${formatCount(progress.done)} of ${formatCount(progress.of)} done`
-            : `${what(ticked.size)} selected${ticked.size === limits.bulk ? ", the most at once" : ""}`}
+            : `${what(ticked.size)} selected${ticked.size >= limits.bulk ? ", the most at once" : ""}`}
         </Text>
         <Button
           {...quiet}
           disabled={isBusy}
-          onClick={() => ticks.set(isPageTicked ? elsewhere : [...elsewhere, ...onPage])}
+          onClick={() => setTicked(new Map(isPageTicked ? elsewhere : [...elsewhere, ...onPage]))}
         >
           {isPageTicked ? "Deselect page" : "Select page"}
         </Button>
-        <Button {...quiet} disabled={isBusy} onClick={() => finding.run()}>
+        <Button {...quiet} disabled={isBusy} onClick={() => finding.run(search)}>
           {`Select all ${total} found`}
         </Button>
         <Button {...quiet} disabled={isBusy} onClick={clear}>
@@ -187,28 +188,29 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
         {bulk.actions.map((action) => {
           const { label, options, most = limits.bulk } = action;
           const disabled = isBusy || ticked.size === 0 || ticked.size > most;
-          const title = ticked.size > most ? `At most ${formatCount(most)} at once` : undefined;
-          const common = { title, disabled, size: "xs", key: label } as const;
+          const text = ticked.size > most ? `${label} (at most ${formatCount(most)})` : label;
           return options ? (
             <LaterSelect
-              {...common}
               key={label}
+              size="xs"
               w="10rem"
               aria-label={label}
-              placeholder={label}
+              placeholder={text}
+              disabled={disabled}
               value={null}
               data={optionsOf(options)}
-              onChange={(chosen) => chosen !== null && start({ action, chosen })}
+              onChange={(chosen) => chosen !== null && start({ action, chosen, names: ticked })}
             />
           ) : (
             <Button
-              {...common}
               key={label}
+              size="xs"
               color="red"
               variant="light"
-              onClick={() => start({ action, chosen: "" })}
+              disabled={disabled}
+              onClick={() => start({ action, chosen: "", names: ticked })}
             >
-              {label}
+              {text}
             </Button>
           );
         })}
@@ -219,19 +221,16 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
       {failed.length > 0 && (
         <Alert color="red" role="alert" title={`${what(failed.length)} could not be changed`}>
           <ul tabIndex={0} style={{ maxBlockSize: "10rem", overflow: "auto" }}>
-            {failed.slice(0, mostNamed).map((text) => (
-              <li key={text}>{text}</li>
+            {failed.slice(0, mostNamed).map((text, at) => (
+              <li key={at}>{text}</li>
             ))}
-            {failed.length > mostNamed && (
-              <li>{`and ${formatCount(failed.length - mostNamed)} more`}</li>
-            )}
           </ul>
         </Alert>
       )}
       {asked && (
         <DeleteDialog
           title={asked.action.label}
-          question={asked.action.question(what(ticked.size))}
+          question={asked.action.question(what(asked.names.size))}
           {...(asked.chosen && { label: "Change", color: "pine" })}
           remove={{
             run: () => {

@@ -15,8 +15,8 @@ import { capitalized, optionsOf } from "#lib/labels.ts";
 import { PageTitle } from "#lib/site.ts";
 import { isNarrowed, useList, withoutFilters } from "#lib/use-list.ts";
 import type { PageQuery, QuerySchema } from "#lib/use-list.ts";
-import { BulkBar, createTicks, withTicks } from "./bulk.tsx";
-import type { Bulk, Ticks } from "./bulk.tsx";
+import { BulkBar, Ticks, withTicks } from "./bulk.tsx";
+import type { Bulk } from "./bulk.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { FilterSelect } from "./filter-select.tsx";
 import type { FilterValue, ListFilter } from "./filter-select.tsx";
@@ -68,32 +68,31 @@ export function RecordsPage<Schema extends QuerySchema, Row extends Listed, Dial
   props: RecordsPageProps<Schema, Row, Dialog>,
 ) {
   const { columns, bulk, add, dialogs } = props;
-  const [ticks] = useState(createTicks);
+  const ticks = useState<ReadonlyMap<string, string>>(new Map());
   const [isAdding, setAdding] = useDialogFromAddress("add");
   const [opened, setOpened] = useState<{ dialog: Dialog; row: Row }>();
   // A dialog is rendered in pieces, and the list behind it not again.
   const shownColumns = useMemo(() => {
     const own = columns((dialog, row) => startTransition(() => setOpened({ dialog, row })));
-    return bulk ? withTicks(own, ticks, bulk.nameOf) : own;
-  }, [columns, bulk, ticks]);
+    return bulk ? withTicks(own, bulk.nameOf) : own;
+  }, [columns, bulk]);
   const startAdding = useCallback(() => startTransition(() => setAdding(true)), [setAdding]);
   return (
-    <>
-      <RecordsList {...props} shownColumns={shownColumns} ticks={ticks} onAdd={startAdding} />
+    <Ticks value={ticks}>
+      <RecordsList {...props} shownColumns={shownColumns} onAdd={startAdding} />
       {isAdding && add?.dialog(() => setAdding(false))}
       {opened && dialogs[opened.dialog](opened.row, () => setOpened(undefined))}
-    </>
+    </Ticks>
   );
 }
 
 function List<Schema extends QuerySchema, Row extends Listed, Dialog extends string>(
   props: RecordsPageProps<Schema, Row, Dialog> & {
     shownColumns: Column<Row>[];
-    ticks: Ticks;
     onAdd: () => void;
   },
 ) {
-  const { title, noun, schema, query, shownColumns, ticks, filters = [], add, onAdd } = props;
+  const { title, noun, schema, query, shownColumns, filters = [], add, onAdd } = props;
   const { failure = `Error loading ${noun}`, empty = `No ${noun} found`, onExport, start } = props;
   const list = useList(schema, query, failure);
   const { search, usual, change, data, error, isWaiting, refetch } = list;
@@ -172,12 +171,11 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
         </Suspense>
       </Group>
       {props.selection}
-      {props.bulk && data && (
+      {props.bulk && (
         <BulkBar
-          ticks={ticks}
           bulk={props.bulk}
-          rows={data.rows}
-          total={`${formatCount(data.total)}${data.isTotalExact ? "" : "+"}`}
+          rows={list.isWaiting ? [] : (data?.rows ?? [])}
+          total={`${formatCount(total ?? 0)}${isTotalExact ? "" : "+"}`}
           query={search}
         />
       )}

@@ -1,3 +1,4 @@
+import { isOver } from "@app/contract";
 import type { CheckupRow } from "@app/contract";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { client } from "#lib/api.ts";
@@ -5,7 +6,7 @@ import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 
-const isUpcoming = (at: Date) => at.getTime() > Date.now();
+const isUpcoming = (at: Date) => !isOver(at, new Date());
 
 interface DeleteCheckupProps {
   checkup: Pick<CheckupRow, "id" | "companyName" | "email" | "scheduledAt">;

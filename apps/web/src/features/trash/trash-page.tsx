@@ -14,7 +14,6 @@ export const TrashPage = recordsPage({
   noun: "records",
   schema: trashQuery,
   query: (input) => api.admin.trash.list.queryOptions({ input }),
-  failure: "Error loading trash",
   searchLabel: "Search names...",
   empty: "The trash is empty",
   start: `What is deleted stays here for ${trashDays} days.`,
