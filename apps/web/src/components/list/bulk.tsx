@@ -62,7 +62,8 @@ function Tick({ id, name }: { id: string; name: string }) {
       style={box}
       aria-label={`Select ${name}`}
       checked={checked}
-      onChange={toggle}
+      onClick={toggle} // no change for React where the browser was first, on a page that is being taken over
+      onChange={() => undefined}
     />
   );
 }
