@@ -63,6 +63,14 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
   const idsFrom = (found: unknown[]) =>
     found.map((id) => source.id.mapFromDriverValue(id) as Row["id"]);
 
+  /** The ids of all rows, or of the first ones. */
+  const listIds = async (most: number | null = null) => {
+    const { rows: found } = await db.execute<{ id: unknown }>(
+      sql`with ${matching} select id from matching order by ${order} limit ${most}`,
+    );
+    return idsFrom(found.map(({ id }) => id));
+  };
+
   /** The rows of these ids, in their order. */
   const rowsOf = async (ids: Row["id"][], load = source.rows): Promise<Row[]> => {
     if (ids.length === 0) return [];
@@ -116,21 +124,12 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
       return rows[0];
     },
 
-    /** The ids of the first rows, at most so many. */
-    ids: async (most: number) => {
-      const { rows: found } = await db.execute<{ id: unknown }>(
-        sql`with ${matching} select id from matching order by ${order} limit ${most}`,
-      );
-      return idsFrom(found.map(({ id }) => id));
-    },
+    ids: listIds,
 
     /** All of it as CSV, a chunk of rows at a time. */
     async *csv(): AsyncGenerator<string, void, void> {
       const columns = Object.values(source.csv);
-      const { rows: found } = await db.execute<{ id: unknown }>(
-        sql`with ${matching} select id from matching order by ${order}`,
-      );
-      const ids = idsFrom(found.map(({ id }) => id));
+      const ids = await listIds();
       yield csvHead(Object.keys(source.csv));
       for (let start = 0; start < ids.length; start += rowsPerChunk) {
         const rows = await rowsOf(ids.slice(start, start + rowsPerChunk), source.exported);

@@ -2,7 +2,7 @@ import { applicationsQuery, checkupsQuery, meetingsQuery, queryFromAddress } fro
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
-import { isNarrowed, useListSearch, withoutFilters } from "./use-list.ts";
+import { filtersOf, isNarrowed, useListSearch } from "./use-list.ts";
 
 const changes = {
   "Page 3": { page: 3 },
@@ -53,5 +53,5 @@ test("a list is narrowed by a search or a filter, not by an order or a page", ()
 
 test("resetting keeps the order", () => {
   const search = shown({ search: "acme", status: "completed", sort: "email" });
-  expect({ ...search, ...withoutFilters(usual) }).toEqual({ ...usual, sort: "email" });
+  expect({ ...search, ...filtersOf(usual) }).toEqual({ ...usual, sort: "email" });
 });

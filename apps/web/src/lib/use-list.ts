@@ -55,7 +55,7 @@ export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
 }
 
 /** Fields that say which rows are shown first, and how many. */
-export const notFiltering = new Set(["page", "pageSize", "exactTotal", "sort", "direction"]);
+const notFiltering = new Set(["page", "pageSize", "exactTotal", "sort", "direction"]);
 
 /** Whether a search or a filter is set that is not set by default. A filter that is null is not set. */
 export function isNarrowed(search: Record<string, unknown>, usual: Record<string, unknown>) {
@@ -64,9 +64,9 @@ export function isNarrowed(search: Record<string, unknown>, usual: Record<string
   );
 }
 
-/** Resets search and filters; the order stays. */
-export const withoutFilters = (usual: object) =>
-  Object.fromEntries(Object.entries(usual).filter(([key]) => !notFiltering.has(key)));
+/** The search and the filters of a query, without its order and page. */
+export const filtersOf = (query: object) =>
+  Object.fromEntries(Object.entries(query).filter(([key]) => !notFiltering.has(key)));
 
 /** While the next page loads, the previous one stays; an answer to an earlier query is never shown. */
 export function useList<Schema extends QuerySchema, Row>(

@@ -12,7 +12,7 @@ import { counted, formatCount } from "#lib/format.ts";
 import { optionsOf } from "#lib/labels.ts";
 import { showDone } from "#lib/undo.ts";
 import { useAction } from "#lib/use-action.ts";
-import { notFiltering } from "#lib/use-list.ts";
+import { filtersOf } from "#lib/use-list.ts";
 import type { Column, Listed } from "./list-table.tsx";
 import classes from "./list.module.css";
 
@@ -118,7 +118,7 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
   const [asked, setAsked] = useState<Request>();
   const [failed, setFailed] = useState<string[]>([]);
   const bar = useRef<HTMLElement>(null);
-  const search = JSON.stringify(Object.entries(query).filter(([key]) => !notFiltering.has(key)));
+  const search = JSON.stringify(filtersOf(query));
   // What one search found is not ticked in another one.
   useEffect(
     () => () => {
@@ -151,9 +151,10 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
     onSuccess: (all, asking) =>
       asking === search && setTicked(new Map(all.map(({ id, name }) => [id, name]))),
   });
-  const onPage = rows.map((row): [string, string] => [String(row.id), bulk.nameOf(row)]);
-  const isPageTicked = onPage.length > 0 && onPage.every(([id]) => ticked.has(id));
-  const elsewhere = [...ticked].filter(([id]) => !onPage.some(([each]) => each === id));
+  if (ticked.size === 0 && failed.length === 0) return null;
+  const onPage = new Map(rows.map((row) => [String(row.id), bulk.nameOf(row)]));
+  const isPageTicked = onPage.size > 0 && [...onPage.keys()].every((id) => ticked.has(id));
+  const elsewhere = [...ticked].filter(([id]) => !onPage.has(id));
   const start = (request: Request) => {
     if (request.chosen && elsewhere.length === 0) acting.run(request);
     else setAsked(request);
@@ -164,7 +165,6 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
     setFailed([]);
     pageFocus()?.focus();
   };
-  if (ticked.size === 0 && failed.length === 0) return null;
   return (
     <>
       <section ref={bar} className={classes.selection} aria-label="Selection">

@@ -13,7 +13,7 @@ import { pageFocus } from "#lib/focus.ts";
 import { formatCount } from "#lib/format.ts";
 import { capitalized, optionsOf } from "#lib/labels.ts";
 import { PageTitle } from "#lib/site.ts";
-import { isNarrowed, useList, withoutFilters } from "#lib/use-list.ts";
+import { filtersOf, isNarrowed, useList } from "#lib/use-list.ts";
 import type { PageQuery, QuerySchema } from "#lib/use-list.ts";
 import { BulkBar, Ticks, withTicks } from "./bulk.tsx";
 import type { Bulk } from "./bulk.tsx";
@@ -100,7 +100,7 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
   const { Icon: AddIcon = IconPlus } = add ?? {};
   const { pageSizes = listPageSizes } = props;
   const reset = () => {
-    change(withoutFilters(usual));
+    change(filtersOf(usual));
     pageFocus()?.focus(); // the button is removed
   };
   // Heavy, so rendered again only when they change themselves.

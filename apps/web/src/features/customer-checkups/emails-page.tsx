@@ -7,7 +7,7 @@ import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api } from "#lib/api.ts";
 import { CheckupLink } from "./checkup-cells.tsx";
-import { useSendAgain } from "./mail-list.tsx";
+import { sendingTexts, useSendAgain } from "./mail-list.tsx";
 
 export const EmailsPage = recordsPage({
   title: "Emails",
@@ -46,13 +46,5 @@ export const EmailsPage = recordsPage({
 
 function SendAgain(mail: AnyMailRow) {
   const sending = useSendAgain();
-  const action = mail.state === "queued" ? "Send Now" : "Send Again";
-  return (
-    <RowButton
-      Icon={IconSend}
-      label={`${action}: ${mailKindLabels[mail.kind]} to ${mail.recipient}`}
-      title={action}
-      onClick={() => sending.run(mail)}
-    />
-  );
+  return <RowButton Icon={IconSend} {...sendingTexts(mail)} onClick={() => sending.run(mail)} />;
 }

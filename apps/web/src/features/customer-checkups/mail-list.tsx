@@ -17,6 +17,12 @@ const shownAtFirst = 5;
 /** While some are queued: a first attempt is made within seconds. */
 const refreshMs = 3_000;
 
+/** What the button of an email that is sent again says. */
+export function sendingTexts({ kind, recipient, state }: MailRow) {
+  const title = state === "queued" ? "Send Now" : "Send Again";
+  return { title, label: `${title}: ${mailKindLabels[kind]} to ${recipient}` };
+}
+
 export function useSendAgain() {
   const queries = useQueryClient();
   return useAction({
@@ -70,7 +76,7 @@ const lineAbove = { borderTop: "1px solid var(--hairline)", listStyle: "none" };
 
 function MailItem({ mail, sending }: MailItemProps) {
   const { kind, recipient, state, attempts, lastError, createdAt, sentAt, isCurrent } = mail;
-  const action = state === "queued" ? "Send Now" : "Send Again";
+  const { title, label } = sendingTexts(mail);
   const isSent = state === "sent";
   const isSending = sending.isPending && sending.variables.id === mail.id;
   return (
@@ -99,12 +105,12 @@ function MailItem({ mail, sending }: MailItemProps) {
         <Button
           variant="default"
           size="xs"
-          aria-label={`${action}: ${mailKindLabels[kind]} to ${recipient}`}
+          aria-label={label}
           aria-disabled={isSending || undefined}
           data-disabled={isSending || undefined}
           onClick={() => sending.run(mail)}
         >
-          {action}
+          {title}
         </Button>
       )}
     </Group>
