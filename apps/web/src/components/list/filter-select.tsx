@@ -37,14 +37,37 @@ export function FilterSelect<Choice extends FilterValue>(props: FilterSelectProp
   );
 }
 
-/** A filter with few options; `name` is the field of the list's query that it sets. */
+interface Option {
+  value: FilterValue;
+  label: string;
+}
+
+/** A filter of a list; `name` is the field of the list's query that it sets. */
 export interface ListFilter<Query> {
   name: keyof Query & string;
   /** The capitalized name by default. */
   label?: string;
   all: string;
-  /** Those of a select, or the labels of stored values. */
-  options: readonly { value: FilterValue; label: string }[] | Record<string, string>;
+  /** Those of a select, the labels of stored values, or a hook that loads them. */
+  options: readonly Option[] | Record<string, string> | (() => LoadedOptions);
+  unknown?: string;
+}
+
+interface LoadedOptions {
+  data: Option[] | undefined;
+  isLoadingError: boolean;
+  refetch: () => unknown;
+}
+
+interface LoadedFilterProps extends Omit<FilterSelectProps<FilterValue>, "options"> {
+  useOptions: () => LoadedOptions;
+}
+
+export function LoadedFilter({ useOptions, unknown, ...props }: LoadedFilterProps) {
+  const loading = useOptions();
+  const unknownLabel = unknown && !loading.data ? "Loading..." : unknown;
+  const select = { ...searchableFilter([loading]), options: loading.data, ...props };
+  return <FilterSelect {...select} {...(unknownLabel && { unknown: unknownLabel })} />;
 }
 
 /** Props for a filter with many options: it can be searched, and opening it retries failed loading. */

@@ -138,7 +138,7 @@ export function ListTable<Row extends Listed>(props: ListTableProps<Row>) {
                 )}
               </tbody>
             </table>
-            {isWaiting && <VisuallyHidden role="status">Loading...</VisuallyHidden>}
+            <VisuallyHidden role="status">{isWaiting && "Loading..."}</VisuallyHidden>
           </section>
         </div>
       </div>

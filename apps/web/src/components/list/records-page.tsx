@@ -18,7 +18,7 @@ import type { PageQuery, QuerySchema } from "#lib/use-list.ts";
 import { BulkBar, Ticks, withTicks } from "./bulk.tsx";
 import type { Bulk } from "./bulk.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { FilterSelect } from "./filter-select.tsx";
+import { FilterSelect, LoadedFilter } from "./filter-select.tsx";
 import type { FilterValue, ListFilter } from "./filter-select.tsx";
 import { ListTable } from "./list-table.tsx";
 import type { Column, Listed } from "./list-table.tsx";
@@ -234,14 +234,11 @@ interface FilterProps {
 /** Rendered again only when it changes itself: a select is heavy. */
 const Filter = memo(({ filter, value, onChange }: FilterProps) => {
   const { name, label = capitalized(name), options, ...rest } = filter;
+  const choose = (chosen: FilterValue | null) => onChange({ [name]: chosen });
+  const select = { ...rest, label, value, onChange: choose };
+  if (typeof options === "function") return <LoadedFilter {...select} useOptions={options} />;
   return (
-    <FilterSelect
-      {...rest}
-      options={options instanceof Array ? options : optionsOf(options)}
-      label={label}
-      value={value}
-      onChange={(chosen) => onChange({ [name]: chosen })}
-    />
+    <FilterSelect {...select} options={options instanceof Array ? options : optionsOf(options)} />
   );
 });
 

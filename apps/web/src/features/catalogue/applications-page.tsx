@@ -13,13 +13,11 @@ import { useMemo } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { CellCopy, RowButton } from "#components/list/cells.tsx";
 import { DialogButton } from "#components/list/dialog-button.tsx";
-import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { api, client } from "#lib/api.ts";
 import { saveCsv } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
-import { useListSearch } from "#lib/use-list.ts";
 import type { ApplicationSource } from "./entry-fields.ts";
 import { entryColumns, EntryPage } from "./entry-page.tsx";
 import type { OpenEntry } from "./entry-page.tsx";
@@ -44,11 +42,28 @@ const eitherOf = (
   ],
 });
 
-const filters = [
-  eitherOf("popular", "Popularity", ["Popular", "Not Popular"], "All"),
-  eitherOf("published", "Publication", ["Published", "Not Published"]),
-  eitherOf("offered", "Offer", ["Offered", messages.noLongerOffered]),
-];
+const meta = { failure: "Error loading applications" };
+const filtersOf = (source: ApplicationSource): ListFilter<ApplicationsQuery>[] => {
+  const { categories, adders } = api.admin[source];
+  const categoryOptions = categories.queryOptions({
+    meta,
+    select: (all) => all.map(({ category }) => ({ value: category, label: category })),
+  });
+  const adderOptions = adders.queryOptions({
+    meta,
+    select: (all) => all.map(({ id, email }) => ({ value: id, label: email })),
+  });
+  const useCategories = () => useQuery(categoryOptions);
+  const useAdders = () => useQuery(adderOptions);
+  return [
+    eitherOf("popular", "Popularity", ["Popular", "Not Popular"], "All"),
+    eitherOf("published", "Publication", ["Published", "Not Published"]),
+    eitherOf("offered", "Offer", ["Offered", messages.noLongerOffered]),
+    { name: "category", all: "All Categories", options: useCategories },
+    { name: "user", all: "All Users", unknown: "Unknown user", options: useAdders },
+  ];
+};
+const filters = { saas: filtersOf("saas"), itSecurity: filtersOf("itSecurity") };
 
 const applicationColumns =
   (source: ApplicationSource) =>
@@ -129,8 +144,7 @@ export function ApplicationsPage({ noun, source }: { noun: string; source: Appli
           />
         </>
       }
-      filters={filters}
-      moreFilters={<LoadedFilters source={source} />}
+      filters={filters[source]}
       form={{
         schema: applicationInput,
         example: "slack, zoom",
@@ -143,34 +157,6 @@ export function ApplicationsPage({ noun, source }: { noun: string; source: Appli
         merge: (row, close) => <merge.Dialog source={source} record={row} onClose={close} />,
       }}
     />
-  );
-}
-
-function LoadedFilters({ source }: { source: ApplicationSource }) {
-  const { search, change } = useListSearch(applicationsQuery);
-  const meta = { failure: "Error loading applications" };
-  const categories = useQuery(api.admin[source].categories.queryOptions({ meta }));
-  const adders = useQuery(api.admin[source].adders.queryOptions({ meta }));
-  return (
-    <>
-      <FilterSelect
-        {...searchableFilter([categories])}
-        label="Category"
-        all="All Categories"
-        options={categories.data?.map(({ category }) => ({ value: category, label: category }))}
-        value={search.category}
-        onChange={(category) => change({ category })}
-      />
-      <FilterSelect
-        {...searchableFilter([adders])}
-        label="User"
-        all="All Users"
-        unknown={adders.data ? "Unknown user" : "Loading..."}
-        options={adders.data?.map(({ id, email }) => ({ value: id, label: email }))}
-        value={search.user}
-        onChange={(user) => change({ user })}
-      />
-    </>
   );
 }
 

@@ -282,7 +282,9 @@ export class Draft {
     const { scheduledAt, currentStep, furthestStep } = this.#typed.stored;
     const { problems, isDue } = this.#typed;
     const hasProblems = keysOf(problems).length > 0;
-    const saving = this.#isSending || isDue ? "saving" : hasProblems ? "invalid" : "saved";
+    // A step to go to is sent in a moment: one rendering shows both.
+    const isSaving = this.#isSending || this.#isMoving || isDue;
+    const saving = isSaving ? "saving" : hasProblems ? "invalid" : "saved";
     const failure = this.#failure && !this.#outside.isKeeping ? "failed" : this.#failure;
     return {
       answers: { ...this.#typed.shown(), scheduledAt },

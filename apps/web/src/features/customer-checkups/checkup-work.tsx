@@ -9,13 +9,14 @@ import { FactCard } from "#components/fact-card.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { LaterSelect } from "#components/later-controls.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
+import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { useSingleKeys } from "#lib/keyboard.ts";
 import { optionsOf } from "#lib/labels.ts";
 import { useListSearch } from "#lib/use-list.ts";
 import { BriefNote } from "./brief-note.tsx";
-import { ReviewerSelect } from "./loaded-filters.tsx";
+import { useReviewers } from "./loaded-filters.tsx";
 
 /** The review team's own part of a check-up, and the way through the list from which it was opened. */
 export function CheckupWork({ id }: { id: string }) {
@@ -23,6 +24,7 @@ export function CheckupWork({ id }: { id: string }) {
   const work = api.admin.checkups.work.queryOptions({ input: { ...search, id } });
   const loading = useQuery({ ...work, refetchOnWindowFocus: false });
   const { data } = loading;
+  const reviewers = useReviewers();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
@@ -58,8 +60,11 @@ export function CheckupWork({ id }: { id: string }) {
               value={data.review}
               onChange={(review) => review && mutate({ id, review })}
             />
-            <ReviewerSelect
+            <FilterSelect
+              {...searchableFilter([reviewers])}
+              label="Reviewer"
               all="Nobody"
+              options={reviewers.data}
               maw="22rem" // for a whole address
               value={data.reviewer?.id ?? null}
               unknown={data.reviewer?.email ?? ""}

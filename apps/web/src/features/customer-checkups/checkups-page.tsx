@@ -10,7 +10,7 @@ import { api, client } from "#lib/api.ts";
 import { checkupName, statusLabels } from "#lib/labels.ts";
 import { CheckupLink } from "./checkup-cells.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
-import { LoadedFilters } from "./loaded-filters.tsx";
+import { UserFilter, useReviewers, useStandards } from "./loaded-filters.tsx";
 
 export const CheckupsPage = recordsPage({
   title: "CheckUps",
@@ -44,8 +44,10 @@ export const CheckupsPage = recordsPage({
       all: "All Sizes",
       options: companySizes.map((size) => ({ value: size, label: size })),
     },
+    { name: "standard", all: "All Standards", options: useStandards },
+    { name: "reviewer", all: "All Reviewers", unknown: "Unknown reviewer", options: useReviewers },
   ],
-  moreFilters: <LoadedFilters />,
+  moreFilters: <UserFilter />,
   bulk: {
     one: "CheckUp",
     nameOf: ({ companyName }) => checkupName(companyName),

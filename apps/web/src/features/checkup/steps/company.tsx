@@ -2,7 +2,7 @@ import { Button, Loader, Stack, TextInput, VisuallyHidden } from "@mantine/core"
 import { industries, limits, withScheme } from "@app/contract";
 import type { AnswerKey } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { startTransition, useId, useRef, useState } from "react";
 import { api } from "#lib/api.ts";
 import { siteName, useSite } from "#lib/site.ts";
 import { useFocusHandover } from "#lib/focus.ts";
@@ -47,7 +47,8 @@ export function CompanyScreen(props: StepScreenProps) {
 
   const problem = (key: AnswerKey) => (!left || left.has(key) ? problems[key] : undefined);
   const leave = (key: AnswerKey) => {
-    setLeft((others) => new Set(others ?? before()).add(key));
+    // Rendered after what was pressed.
+    startTransition(() => setLeft((others) => new Set(others ?? before()).add(key)));
     leaveField();
   };
   const leaveWebsite = (again: boolean) => {
