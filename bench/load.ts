@@ -59,7 +59,7 @@ const savedAnswers = (number: number) => ({
   staffRemote: number % 90_000,
   staffHybrid: 30,
   staffOnsite: 85,
-  devices: Object.fromEntries(deviceTypes.map((type) => [type, number % 90_000])),
+  devices: Object.fromEntries(deviceTypes.map((type) => [type, number % 50_000])),
 });
 
 /** Compared work: the request to the product, and the one to the bare limit. */
