@@ -1,5 +1,5 @@
 import { messages } from "../messages.ts";
-import { defineQuestion, field, nothingMissing } from "./question.ts";
+import { defineQuestion, field } from "./question.ts";
 import type { AnswerNames, EmptyReason, Reading } from "./question.ts";
 
 /** The answers that are chosen from the catalogue; the catalogue has a part for each. */
@@ -32,7 +32,6 @@ export const standard = defineQuestion({
   description: "If there are several, choose the most urgent one.",
   fields: { complianceStandard: field<string | null>("Compliance Standard", null) },
   missing: ({ complianceStandard }) => (complianceStandard ? undefined : messages.standardMissing),
-  heading: "Compliance Standard",
   read: ({ complianceStandard: chosen }, names) => ({
     label: "Standard",
     text:
@@ -59,7 +58,6 @@ export const cloudPlatforms = defineQuestion({
   title: "Cloud Infrastructure Platforms",
   description: "Where your data is hosted. You may leave this empty.",
   fields: { cloudPlatforms: field<string[]>("Cloud Platforms", []) },
-  missing: nothingMissing,
   heading,
   read: ({ cloudPlatforms: chosen }, names) =>
     readChoices("Cloud Platforms", chosen, names.cloudPlatforms),
@@ -73,7 +71,6 @@ export const saas = defineQuestion({
     saasApps: field<string[]>("SaaS Applications", []),
     noSaas: field<EmptyReason>("No SaaS Applications", "unsaid"),
   },
-  missing: nothingMissing,
   heading,
   read: ({ saasApps: chosen, noSaas }, names) =>
     readChoices("SaaS Applications", chosen, names.saasApps, noSaas),
@@ -87,7 +84,6 @@ export const itSecurity = defineQuestion({
     itSecurityApps: field<string[]>("IT & Security Applications", []),
     noItSecurity: field<EmptyReason>("No IT & Security Applications", "unsaid"),
   },
-  missing: nothingMissing,
   heading,
   read: ({ itSecurityApps: chosen, noItSecurity }, names) =>
     readChoices("IT & Security Applications", chosen, names.itSecurityApps, noItSecurity),

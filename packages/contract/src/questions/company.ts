@@ -37,7 +37,6 @@ export const company = defineQuestion({
     if (!answers.companyName) return messages.companyNameRequired;
     return answers.companyIndustry ? undefined : messages.industryRequired;
   },
-  heading: "Company Information",
   read: (answers: Values<typeof fields> & StaffAnswers) => ({
     facts: [
       ["Website", answers.companyWebsite || "N/A"],

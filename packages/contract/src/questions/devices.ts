@@ -1,5 +1,5 @@
 import { counted } from "../text.ts";
-import { defineQuestion, field, nothingMissing, underEach } from "./question.ts";
+import { defineQuestion, field, underEach } from "./question.ts";
 import type { Values } from "./question.ts";
 
 export const deviceLabels = {
@@ -18,19 +18,15 @@ const fields = {
 };
 export type DeviceAnswers = Values<typeof fields>;
 
-const totalDevices = ({ devices: counts }: DeviceAnswers) =>
-  deviceTypes.reduce((sum, type) => sum + counts[type], 0);
-
 export const devices = defineQuestion({
   key: "devices",
   title: "Device Inventory",
   description: "An estimate is fine.",
   fields,
-  missing: nothingMissing,
   heading: "Devices",
-  read: (answers: DeviceAnswers) => ({
-    facts: deviceTypes.map((type) => [deviceLabels[type], counted(answers.devices[type])]),
-    total: ["Total Devices", counted(totalDevices(answers))],
+  read: ({ devices: counts }: DeviceAnswers) => ({
+    facts: deviceTypes.map((type) => [deviceLabels[type], counted(counts[type])]),
+    total: ["Total Devices", counted(deviceTypes.reduce((sum, type) => sum + counts[type], 0))],
   }),
   differences: (shown, other) =>
     deviceTypes

@@ -1,13 +1,29 @@
 import { checkupMinutes } from "../limits.ts";
+import { messages } from "../messages.ts";
 import { cloudPlatforms, itSecurity, saas, standard, workPlatform } from "./choices.ts";
 import { company } from "./company.ts";
 import { devices } from "./devices.ts";
 import { locations } from "./locations.ts";
+import { defineQuestion } from "./question.ts";
 import type { AnswerNames, Reading, Values } from "./question.ts";
-import { review } from "./review.ts";
-import { schedule } from "./schedule.ts";
 import { scope } from "./scope.ts";
 import { staff } from "./staff.ts";
+
+const review = defineQuestion({
+  key: "review",
+  title: "Review Your Information",
+  description: "Please check your answers.",
+  fields: {},
+});
+
+const schedule = defineQuestion({
+  key: "schedule",
+  title: "Schedule Your Review Meeting",
+  description: "Thirty minutes to go through your answers together.",
+  fields: {},
+  missing: ({ scheduledAt }: { scheduledAt: Date | null }) =>
+    scheduledAt ? undefined : messages.meetingMissing,
+});
 
 /** The steps of the wizard in their order, which is defined here only. */
 export const steps = [
@@ -54,16 +70,15 @@ export type StepAnswers = Answers & { scheduledAt: Date | null };
 
 export interface AnswerPart {
   key: StepKey;
-  answers: AnswerKey[];
   reading: Reading;
 }
 
 /** All answers as text, under their headings in the order of the steps. */
 export function readAnswers(given: Answers, names: AnswerNames) {
   const sections: { heading: string; parts: AnswerPart[] }[] = [];
-  for (const { key, fields, heading, read } of steps) {
-    if (heading === undefined || read === undefined) continue;
-    const part = { key, answers: Object.keys(fields) as AnswerKey[], reading: read(given, names) };
+  for (const { key, title, heading = title, read } of steps) {
+    if (!read) continue;
+    const part = { key, reading: read(given, names) };
     const last = sections.at(-1);
     if (last?.heading === heading) last.parts.push(part);
     else sections.push({ heading, parts: [part] });
@@ -81,13 +96,13 @@ export const stepNumber = (key: StepKey) => steps.findIndex((step) => step.key =
 
 /** The number of the first step that is not done; stepCount + 1 if all are. */
 export function firstOpenStep(given: StepAnswers): number {
-  const open = steps.findIndex((step) => step.missing(given) !== undefined);
+  const open = steps.findIndex((step) => step.missing?.(given) !== undefined);
   return open === -1 ? stepCount + 1 : open + 1;
 }
 
 export const doneStepsBefore = (step: number, given: StepAnswers): number[] =>
   steps.flatMap(({ missing }, at) =>
-    at + 1 < step && missing(given) === undefined ? [at + 1] : [],
+    at + 1 < step && missing?.(given) === undefined ? [at + 1] : [],
   );
 
 /** The minutes for the steps after this one, rounded up. */

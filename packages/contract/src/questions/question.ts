@@ -38,9 +38,9 @@ interface Question<Key extends string, Own extends Fields, Seen, Done> {
   title: string;
   description: string;
   fields: Own;
-  /** Why Next is disabled; undefined if the step is done. */
-  missing: (answers: Done) => string | undefined;
-  /** The heading of its answers; several questions can share one. Steps without answers have none. */
+  /** Why Next is disabled; undefined if the step is done, as one without this always is: its fields are always valid. */
+  missing?: (answers: Done) => string | undefined;
+  /** The heading of its answers if it is not the title; several questions can share one. */
   heading?: string;
   read?: (answers: Seen, names: AnswerNames) => Reading;
   /** For an answer of many parts: the parts that differ between two states of it. */
@@ -55,6 +55,3 @@ export const defineQuestion = <
 >(
   question: Question<Key, Own, Seen, Done>,
 ) => question;
-
-/** For a step that is always done, because its fields are always valid. */
-export const nothingMissing = () => undefined;

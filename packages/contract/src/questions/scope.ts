@@ -1,7 +1,7 @@
 import { counted } from "../text.ts";
 import { deviceLabels, deviceTypes } from "./devices.ts";
 import type { DeviceAnswers } from "./devices.ts";
-import { defineQuestion, field, nothingMissing, underEach } from "./question.ts";
+import { defineQuestion, field, underEach } from "./question.ts";
 import type { Fact, Values } from "./question.ts";
 import { staffTotals, workModeLabels, workModes } from "./staff.ts";
 import type { StaffAnswers } from "./staff.ts";
@@ -129,7 +129,6 @@ export const scope = defineQuestion({
   title: "Let's Define Scope",
   description: "Which people and devices handle the data that the standard protects?",
   fields,
-  missing: nothingMissing,
   heading: "Scope",
   read: (answers: ScopeAnswers) => {
     const rows = scopeRows({ ...answers, scopeData: clampScope(answers) });

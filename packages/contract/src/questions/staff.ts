@@ -1,6 +1,6 @@
 import { messages } from "../messages.ts";
 import { counted } from "../text.ts";
-import { defineQuestion, field, nothingMissing } from "./question.ts";
+import { defineQuestion, field } from "./question.ts";
 import type { Values } from "./question.ts";
 
 export const workModeLabels = {
@@ -45,8 +45,6 @@ export const staff = defineQuestion({
   title: "Staff Details",
   description: "An estimate is fine.",
   fields,
-  missing: nothingMissing,
-  heading: "Staff Details",
   read: (answers: StaffAnswers) => ({
     facts: [
       ["Remote", counted(answers.staffRemote)],

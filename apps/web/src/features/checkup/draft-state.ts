@@ -26,7 +26,7 @@ type Progress = Pick<DraftState, "answers" | "problems" | "currentStep" | "furth
 export function whyNotDone(step: number, { answers, problems }: Progress): string | undefined {
   const { fields, missing } = stepAt(step);
   const wrong = answerKeys.find((key) => key in fields && problems[key] !== undefined);
-  return wrong ? problems[wrong] : missing(answers);
+  return wrong ? problems[wrong] : missing?.(answers);
 }
 
 /** The last step that can be opened: it was reached before, and all steps before it are still done. */
