@@ -1,7 +1,6 @@
-import { ownOrganizations } from "#page/organization-items.ts";
 import type { PageFacts } from "#page/page-facts.ts";
 import { plainText } from "#page/plain-text.ts";
-import { isItem, textOf, valuesOf } from "#page/structured-items.ts";
+import { isItem, ownOrganizations, textOf, valuesOf } from "#page/structured-items.ts";
 
 const longest = 200;
 /** A country's code says little beside a city. */

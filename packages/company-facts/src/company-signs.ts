@@ -3,9 +3,8 @@ import { domainLabel, domainLikeness, leastLikeness } from "#name/domain-likenes
 import { bareName, isAddress } from "#name/name-words.ts";
 import { isForeign, isPending } from "#name/no-names.ts";
 import { titleSegments } from "#name/title-segments.ts";
-import { ownOrganizations } from "#page/organization-items.ts";
 import type { PageFacts } from "#page/page-facts.ts";
-import { textOf } from "#page/structured-items.ts";
+import { ownOrganizations, textOf } from "#page/structured-items.ts";
 import { countWords } from "#page/writing.ts";
 
 /** Signs that a page belongs to a company. */

@@ -1,7 +1,6 @@
-import { organizationsOf } from "#page/organization-items.ts";
 import type { PageFacts } from "#page/page-facts.ts";
 import { plainText } from "#page/plain-text.ts";
-import { textOf } from "#page/structured-items.ts";
+import { organizationsOf, textOf } from "#page/structured-items.ts";
 import { isLegible, lengthInLatin } from "#page/writing.ts";
 
 const longest = 2_000;

@@ -1,6 +1,5 @@
-import { ownOrganizations } from "#page/organization-items.ts";
 import type { PageFacts } from "#page/page-facts.ts";
-import { isItem, textOf, valuesOf } from "#page/structured-items.ts";
+import { isItem, ownOrganizations, textOf, valuesOf } from "#page/structured-items.ts";
 
 const most = 12;
 /** The first images of a page are near its top. */

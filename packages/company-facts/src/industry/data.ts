@@ -21,6 +21,8 @@ export const silentPhrases: readonly string[] = otherTerms.silent;
 // The casts are safe: a test holds every industry in the tables against the terms.
 /** Industries that are easily taken for each other. */
 export const relatedPairs = relations.related as Industry[][];
+export const areRelated = (one: Industry, other: Industry): boolean =>
+  one === other || relatedPairs.some((pair) => pair.includes(one) && pair.includes(other));
 /** A special industry, and the industry whose words are common on its pages. */
 export const specialParts = relations.specialParts as Industry[][];
 /** Industries that work for others: their pages also name the industries of their customers. */

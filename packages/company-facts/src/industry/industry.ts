@@ -1,6 +1,5 @@
 import type { PageFacts } from "#page/page-facts.ts";
-import { areRelated } from "./count-terms.ts";
-import { type Industry, specialParts } from "./data.ts";
+import { areRelated, type Industry, specialParts } from "./data.ts";
 import { industryOfMarkup } from "./markup.ts";
 import { type Score, scoreWords } from "./score-words.ts";
 

@@ -1,9 +1,9 @@
-import { industryTerms, servingOthers, shopPhrases, silentPhrases } from "./data.ts";
+import { areRelated, industryTerms, servingOthers, shopPhrases, silentPhrases } from "./data.ts";
 import type { Industry } from "./data.ts";
 import { pause, wordsOf } from "./words.ts";
 
 /** A word or phrase. One without weights is ignored in texts. */
-export interface Term {
+interface Term {
   readonly words: readonly string[];
   /** The points of the term for each of its industries. */
   readonly weights: Map<Industry, number>;
@@ -21,11 +21,56 @@ const phraseFactor = 1.4;
 /** By their first word, the longest first. */
 const termsByFirstWord = build();
 
+/** The weight of a word that names the customers of the company. */
+const ofCustomers = 0.2;
+/** How many words after "for" name the customers. */
+const forReach = 8;
+/** How many words can be between a product and "for". */
+const forDistance = 4;
+/** Last words of terms that customers follow: "software for", "college of". */
+const givesTo = new Set(["for", "of"]);
+
+/** How often each term occurs; of overlapping ones the longest. In "software for dentists" dentists count little. */
+export function countTerms(words: readonly string[]): ReadonlyMap<Term, number> {
+  const counts = new Map<Term, number>();
+  const add = (term: Term, counted: number) => counts.set(term, (counts.get(term) ?? 0) + counted);
+  let last: { term: Term; end: number; isCustomer: boolean } | undefined;
+  let vendor: { term: Term; end: number } | undefined;
+  let customers: { of: Term; end: number } | undefined;
+  let at = 0;
+  while (at < words.length) {
+    const term = longestTerm(words, at);
+    if (!term) {
+      if (words[at] === "for" && vendor && at - vendor.end < forDistance)
+        customers = { of: vendor.term, end: at + forReach };
+      at += 1;
+      continue;
+    }
+    const end = at + term.words.length;
+    const isCustomer = customers !== undefined && at < customers.end && differ(customers.of, term);
+    add(term, isCustomer ? ofCustomers : 1);
+    if (term.isVendor && last?.end === at && !last.isCustomer && differ(last.term, term))
+      add(last.term, ofCustomers - 1);
+    if (term.isVendor && !isCustomer) {
+      vendor = { term, end };
+      if (givesTo.has(term.words.at(-1) ?? pause)) customers = { of: term, end: end + forReach };
+    }
+    last = { term, end, isCustomer };
+    at = end;
+  }
+  return counts;
+}
+
 /** The longest term that starts at a word. */
-export const longestTerm = (words: readonly string[], at: number): Term | undefined =>
+const longestTerm = (words: readonly string[], at: number): Term | undefined =>
   termsByFirstWord
     .get(words[at] ?? pause)
     ?.find((term) => term.words.every((word, index) => word === words[at + index]));
+
+const differ = (one: Term, other: Term): boolean =>
+  ![...one.weights.keys()].some((industry) =>
+    [...other.weights.keys()].some((another) => areRelated(industry, another)),
+  );
 
 function build(): ReadonlyMap<string, Term[]> {
   const terms = new Map<string, Term>();
@@ -67,6 +112,6 @@ function build(): ReadonlyMap<string, Term[]> {
 
 function phraseWords(phrase: string): string[] {
   // Beside a small letter, "IT" is not read as "it".
-  const words = wordsOf(`${phrase} (a)`, 200).filter((word) => word !== pause);
+  const words = wordsOf(`${phrase} (a)`).filter((word) => word !== pause);
   return words.slice(0, -1);
 }

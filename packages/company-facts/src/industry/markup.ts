@@ -1,6 +1,5 @@
-import { ownOrganizations } from "#page/organization-items.ts";
 import type { PageFacts, StructuredItem } from "#page/page-facts.ts";
-import { textOf, typesOf, valuesOf } from "#page/structured-items.ts";
+import { ownOrganizations, textOf, typesOf, valuesOf } from "#page/structured-items.ts";
 import { type Industry, industryCodes, organizationTypes } from "./data.ts";
 
 /** A page with more organizations of one kind than this is a directory of others. */

@@ -1,8 +1,7 @@
+import languageWords from "../../tables/language-words.json" with { type: "json" };
 import type { PageFacts } from "#page/page-facts.ts";
-import { countTerms } from "./count-terms.ts";
 import { type Industry, soldInShops } from "./data.ts";
-import { isEnglish } from "./language.ts";
-import { retail } from "./lexicon.ts";
+import { countTerms, retail } from "./lexicon.ts";
 import { pause, wordsOf } from "./words.ts";
 
 export type Score = readonly [industry: Industry, points: number];
@@ -81,4 +80,34 @@ function fieldsOf(facts: PageFacts) {
 }
 
 const fieldWords = (texts: readonly string[]): string[] =>
-  texts.slice(0, mostTexts).flatMap((text) => [...wordsOf(text, longestText), pause]);
+  texts.slice(0, mostTexts).flatMap((text) => [...wordsOf(text.slice(0, longestText)), pause]);
+
+const setOf = (words: readonly string[]) => new Set(words.flatMap(wordsOf));
+/** The commonest words of languages, without those that mean something else in English. */
+const english = setOf(languageWords.english);
+const others = setOf(languageWords.others);
+
+/** With fewer words the language is not clear. */
+const leastWords = 40;
+const leastEnglish = 0.06;
+/** With this share of English words a text is English, whatever language the page states. */
+const surelyEnglish = 0.15;
+const mostOther = 0.03;
+const leastLatin = 0.8;
+
+/**
+ * Whether words are English: as the page states, unless the words show otherwise. Lists of goods and menus have few
+ * common words of any language; they count as English if they have none of other languages.
+ */
+function isEnglish(language: string, words: readonly string[]): boolean {
+  const spoken = words.filter((word) => word !== pause);
+  const isSaid = !language || /^(?:en|zxx|und)\b/.test(language);
+  if (spoken.length < leastWords) return isSaid;
+  const share = (isCounted: (word: string) => boolean) =>
+    spoken.filter(isCounted).length / spoken.length;
+  const isOther = share((word) => others.has(word)) > mostOther;
+  const spokenEnglish = share((word) => english.has(word));
+  if (!isSaid) return spokenEnglish >= surelyEnglish && !isOther;
+  const isLatin = share((word) => /^[a-z0-9]+$/.test(word)) >= leastLatin;
+  return spokenEnglish >= leastEnglish || (isLatin && !isOther);
+}

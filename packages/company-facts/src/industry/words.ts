@@ -6,11 +6,10 @@ const inCapitals = new Set(["IT", "APR"]);
 const afterApostrophe = /['’].*$/;
 const parts = /[\p{L}\p{N}]+(?:['’]\p{L}+)?|[&+]|[^\p{L}\p{N}\s&+'’"“”-]/gu;
 
-/** The words of the first `max` characters of a text in lower case and in the singular, with pauses. */
-export function wordsOf(text: string, max: number): string[] {
-  const read = text.slice(0, max);
-  const hasSmall = /\p{Ll}/u.test(read);
-  return (read.match(parts) ?? []).map((part) => {
+/** The words of a text in lower case and in the singular, with pauses. */
+export function wordsOf(text: string): string[] {
+  const hasSmall = /\p{Ll}/u.test(text);
+  return (text.match(parts) ?? []).map((part) => {
     if (inCapitals.has(part) && hasSmall) return part;
     if (part === "&" || part === "+") return "and";
     if (!/^[\p{L}\p{N}]/u.test(part)) return pause;

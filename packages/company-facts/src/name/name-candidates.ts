@@ -1,7 +1,6 @@
 import { isHome } from "#page/home-link.ts";
-import { organizationsOf, websiteNames } from "#page/organization-items.ts";
 import type { PageFacts } from "#page/page-facts.ts";
-import { textOf } from "#page/structured-items.ts";
+import { organizationsOf, textOf, websiteNames } from "#page/structured-items.ts";
 import { copyrightOwners } from "./copyright-owners.ts";
 import { bareName, isAddress, nameKey, wordsOf } from "./name-words.ts";
 import { isHomeWord } from "./no-names.ts";
