@@ -1,4 +1,4 @@
-import type { BriefContent } from "@app/contract";
+import type { BriefContent, BriefQuestion } from "@app/contract";
 import { questionOf } from "./findings.ts";
 import type { Found } from "./findings.ts";
 import { joined } from "./grammar.ts";
@@ -15,8 +15,6 @@ const letter = "the letter or contract that asks for the standard";
 export const { silences, unknownSaas } = tables;
 type Silence = keyof typeof silences;
 
-type Question = BriefContent["questions"][number];
-
 interface MeetingInput {
   /** The findings that are in play, in order. */
   live: Found[];
@@ -32,7 +30,7 @@ export function meetingOf(
   { live, first, standard, notSure, silence, knowsSaas }: MeetingInput,
   data: ReadinessData,
 ): Pick<BriefContent, "questions" | "bring"> {
-  const asked = new Map<string, { question: Question; bring?: string }>();
+  const asked = new Map<string, { question: BriefQuestion; bring?: string }>();
   if (silence) {
     const { question, listenFor } = silences[silence];
     asked.set("step-8", { question: { key: "step-8", question, listenFor, why: "step 8" } });

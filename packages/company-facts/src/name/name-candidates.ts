@@ -76,10 +76,11 @@ function fromTitle(title: string): NameCandidate[] {
   const segments = titleSegments(title);
   // A title with "Home" has the site's name beside it.
   const isBesideHome = segments.some(({ text }) => isHomeWord(text));
-  const [weight, source] = isBesideHome
-    ? ([2.4, "beside home"] as const)
-    : ([1.6, "title"] as const);
-  return segments.map(({ text, share }) => candidate(text, weight * share, source));
+  return segments.map(({ text, share }) =>
+    isBesideHome
+      ? candidate(text, 2.4 * share, "beside home")
+      : candidate(text, 1.6 * share, "title"),
+  );
 }
 
 const fromHeadings = ({ headings }: PageFacts): NameCandidate[] =>

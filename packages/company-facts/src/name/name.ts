@@ -47,7 +47,7 @@ export function nameOf(facts: PageFacts, signs: CompanySigns): string | undefine
     .map((group) => ({ group, score: scoreOf(group, groups) }))
     .toSorted((a, b) => b.score - a.score);
   if (!best || best.score < least) return undefined;
-  return plainText(spellingOf(best.group, label), longestName) || undefined;
+  return plainText(spellingOf(best.group), longestName) || undefined;
 }
 
 /** A name made from the address, for a page without a name. */
@@ -115,9 +115,9 @@ const sum = (weights: ReadonlyMap<string, number>): number =>
   [...weights.values()].reduce((total, weight) => total + weight, 0);
 
 /** The spelling with the highest weight, without a legal form if there is one. */
-function spellingOf(group: Group, label: string): string {
-  const all = [...group.spellings];
+function spellingOf({ spellings }: Group): string {
+  const all = [...spellings];
   const bare = all.filter(([name]) => withoutLegalForm(name) === name && !isAddress(name));
-  const byEvidence = (bare.length > 0 ? bare : all).toSorted(([, a], [, b]) => b - a);
-  return withoutCapitals(byEvidence[0]?.[0] ?? nameOfLabel(label));
+  const [best] = (bare.length > 0 ? bare : all).toSorted(([, a], [, b]) => b - a);
+  return withoutCapitals(best![0]); // each name has a spelling
 }

@@ -4,6 +4,7 @@ import { brandPictureNames } from "../brand-look.ts";
 import { limits } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { line, only, rules, text, wholeNumber } from "../rules.ts";
+import { CHANGED_BY_OTHER } from "./record.ts";
 
 /** What all that customers see has in common. A name or sender that is empty is as the environment says. */
 export const brandSettings = only({
@@ -22,25 +23,21 @@ export type BrandSettings = z.infer<typeof brandSettings>;
 /** `version` goes up with each change. */
 const versioned = brandSettings.extend({ version: wholeNumber });
 
-/** An email with sample data, as its reader gets it. */
-const sampleEmail = z.object({
-  name: z.string(),
-  subject: z.string(),
-  html: z.string(),
-  text: z.string(),
-});
-
 export const brand = {
   get: forAdmins.output(versioned),
   save: forAdmins
     .input(versioned)
     .errors({
-      CHANGED_BY_OTHER: { status: 409, message: messages.changedByOther },
+      CHANGED_BY_OTHER,
       /** The new sender's test email could not be sent: nothing was stored. */
       MAIL_FAILED: { status: 502, message: messages.testMailFailed },
       NOT_AN_IMAGE: { status: 422, message: messages.imageInvalid },
     })
     .output(versioned),
-  /** Each email that the product sends, as the brand is now. */
-  emails: forAdmins.output(z.array(sampleEmail)),
+  /** Each email that the product sends with sample data, as its reader gets it now. */
+  emails: forAdmins.output(
+    z.array(
+      z.object({ name: z.string(), subject: z.string(), html: z.string(), text: z.string() }),
+    ),
+  ),
 };

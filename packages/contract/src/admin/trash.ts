@@ -28,7 +28,6 @@ export type TrashRow = z.infer<typeof trashRow>;
 export const trashQuery = listQuery(["name", "deletedAt"], {
   sort: "deletedAt",
   direction: "desc",
-  searches: "the name",
 }).extend({ entity: z.enum(trashEntities, messages.choiceInvalid).nullable().default(null) });
 export type TrashQuery = z.infer<typeof trashQuery>;
 

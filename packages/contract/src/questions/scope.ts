@@ -6,15 +6,14 @@ import type { Fact, Values } from "./question.ts";
 import { staffTotals, workModeLabels, workModes } from "./staff.ts";
 import type { StaffAnswers } from "./staff.ts";
 
-export interface ScopeEntry {
-  inScope: number;
-  outOfScope: number;
-  notSure: boolean;
+const untouched = {
+  inScope: 0,
+  outOfScope: 0,
+  notSure: false,
   /** The total fell below the entered numbers, and the row was cut to it: the web client shows a hint. */
-  adjusted: boolean;
-}
-
-const untouched: ScopeEntry = { inScope: 0, outOfScope: 0, notSure: false, adjusted: false };
+  adjusted: false,
+};
+export type ScopeEntry = typeof untouched;
 
 const fields = {
   /** As entered: `clampScope` cuts it to the totals. */
