@@ -1,7 +1,7 @@
 import { findingStates, steps } from "@app/contract";
 import type { BriefFinding, FindingState, StepKey } from "@app/contract";
 import type { Facts } from "./facts.ts";
-import type { Effect, ReadinessData, Row } from "./tables.ts";
+import type { ReadinessData, Row } from "./tables.ts";
 
 /** What is found about an objective, with what the order of measures and questions is made from. */
 export interface Found {
@@ -125,7 +125,7 @@ export function findAll(
 
 /** A rule whose condition holds. */
 interface Hit {
-  effect: Effect;
+  effect: Row<"rules">["effect"];
   weight: number;
   reason: BriefFinding["reasons"][number];
 }

@@ -26,9 +26,6 @@ const parsed = <Value>(read: (value: string) => Value) =>
 const when = parsed(parseCondition);
 const sentence = text.pipe(parsed(parseSentence));
 
-const effects = z.enum(findingStates).exclude(["out"]);
-export type Effect = z.infer<typeof effects>;
-
 /** Whether an address ends with a place, perhaps with a postal code or "USA" behind it. */
 function placePattern(place: string): RegExp {
   const word = RegExp.escape(place);
@@ -62,7 +59,7 @@ export const tables = {
   rules: z.object({
     rule: key,
     objective: key,
-    effect: effects,
+    effect: z.enum(findingStates).exclude(["out"]),
     when,
     says: sentence,
     because: sentence,

@@ -1,7 +1,6 @@
 import codes from "../../tables/industry-codes.json" with { type: "json" };
 import relations from "../../tables/industry-relations.json" with { type: "json" };
 import terms from "../../tables/industry-terms.json" with { type: "json" };
-import otherTerms from "../../tables/other-terms.json" with { type: "json" };
 import types from "../../tables/organization-types.json" with { type: "json" };
 
 /** The industries with terms in industry-terms.json. */
@@ -12,11 +11,6 @@ export const industryTerms = Object.entries(terms).map(([industry, byStrength]) 
   industry: industry as Industry, // it is a key of the terms
   ...byStrength,
 }));
-
-/** Phrases of any shop, whatever it sells. */
-export const shopPhrases: readonly string[] = otherTerms.shop;
-/** Phrases that contain a term but do not indicate an industry. */
-export const silentPhrases: readonly string[] = otherTerms.silent;
 
 // The casts are safe: a test holds every industry in the tables against the terms.
 /** Industries that are easily taken for each other. */

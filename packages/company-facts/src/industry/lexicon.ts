@@ -1,4 +1,5 @@
-import { areRelated, industryTerms, servingOthers, shopPhrases, silentPhrases } from "./data.ts";
+import otherTerms from "../../tables/other-terms.json" with { type: "json" };
+import { areRelated, industryTerms, servingOthers } from "./data.ts";
 import type { Industry } from "./data.ts";
 import { pause, wordsOf } from "./words.ts";
 
@@ -99,13 +100,14 @@ function build(): ReadonlyMap<string, Term[]> {
     const sharing = Math.sqrt(weights.size);
     for (const [industry, weight] of weights) weights.set(industry, weight / sharing);
   }
-  for (const phrase of shopPhrases) {
+  for (const phrase of otherTerms.shop) {
     const term = termOf(phrase);
     term.isShop = true;
     term.weights.clear();
     term.weights.set(retail, weightOf(term, "good"));
   }
-  for (const phrase of silentPhrases) termOf(phrase).weights.clear();
+  // These contain a term but do not indicate an industry.
+  for (const phrase of otherTerms.silent) termOf(phrase).weights.clear();
   const longestFirst = [...terms.values()].toSorted((a, b) => b.words.length - a.words.length);
   return Map.groupBy(longestFirst, ({ words }) => words[0] ?? pause);
 }

@@ -11,7 +11,6 @@ import { mailCounts } from "./mails.ts";
 import { CHANGED_BY_OTHER, forCheckups, listAndExport } from "./record.ts";
 
 export const meetingStates = ["scheduled", "cancelled"] as const;
-const meetingTimes = ["upcoming", "past"] as const;
 
 export const meetingRow = z.object({
   id: z.string(),
@@ -33,7 +32,7 @@ export const meetingsQuery = listQuery(["startsAt", "companyName", "email", "sta
   searches: "the company's name, its website or the customer's address",
 }).extend({
   /** Upcoming meetings have not ended yet; null for all. */
-  time: z.enum(meetingTimes, messages.choiceInvalid).nullable().default("upcoming"),
+  time: z.enum(["upcoming", "past"], messages.choiceInvalid).nullable().default("upcoming"),
   state: z.enum(meetingStates, messages.choiceInvalid).nullable().default(null),
   /** Meetings with emails that wait or failed. */
   mails: z.enum(["unsent"], messages.choiceInvalid).nullable().default(null),

@@ -6,6 +6,15 @@ import { pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { countRule, only, rules } from "../rules.ts";
 
+/** The parts of the catalogue, as the audit log calls their records. */
+export const catalogueKinds = [
+  "framework",
+  "work-platform",
+  "cloud-platform",
+  "saas-application",
+  "it-security-application",
+] as const;
+
 /** Several records by their ids. */
 export const byIds = only({
   ids: z

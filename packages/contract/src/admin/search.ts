@@ -2,19 +2,10 @@ import { z } from "zod";
 import { forAdmins } from "../base.ts";
 import { foundPerKind } from "../limits.ts";
 import { only, rules } from "../rules.ts";
+import { catalogueKinds } from "./record.ts";
 
 /** The kinds of records that the search finds; of equally good hits, those of the earlier kind come first. */
-export const recordKinds = [
-  "checkup",
-  "meeting",
-  "person",
-  "framework",
-  "work-platform",
-  "cloud-platform",
-  "saas-application",
-  "it-security-application",
-  "file",
-] as const;
+export const recordKinds = ["checkup", "meeting", "person", ...catalogueKinds, "file"] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
 const foundRecord = z.object({

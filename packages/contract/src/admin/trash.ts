@@ -2,18 +2,10 @@ import { z } from "zod";
 import { forAdmins } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { byIds, ofMany } from "./record.ts";
+import { byIds, catalogueKinds, ofMany } from "./record.ts";
 
 /** What was deleted, by its kind in the audit log. Entries of the kind `user` are roles. */
-export const trashEntities = [
-  "checkup",
-  "user",
-  "framework",
-  "work-platform",
-  "cloud-platform",
-  "saas-application",
-  "it-security-application",
-] as const;
+export const trashEntities = ["checkup", "user", ...catalogueKinds] as const;
 export type TrashEntity = (typeof trashEntities)[number];
 
 const trashRow = z.object({
