@@ -36,9 +36,8 @@ export const slotLabels = slotTimes.map(({ hour, minute }) => {
 const zoned = (moment: Date, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
 
-export function isWorkingDay(day: string, holidays: ReadonlySet<string>): boolean {
-  return Temporal.PlainDate.from(day).dayOfWeek <= 5 && !holidays.has(day);
-}
+export const isWorkingDay = (day: string, holidays: ReadonlySet<string>) =>
+  Temporal.PlainDate.from(day).dayOfWeek <= 5 && !holidays.has(day);
 
 /** The first day that can be booked: `leadBusinessDays` working days after today in the team's zone. */
 export function firstBookableDay(now: Date, { timeZone, holidays }: Calendar): string {
@@ -50,9 +49,8 @@ export function firstBookableDay(now: Date, { timeZone, holidays }: Calendar): s
   return day.toString();
 }
 
-export function lastBookableDay(now: Date, { timeZone }: Calendar): string {
-  return zoned(now, timeZone).toPlainDate().add({ days: bookingHorizonDays }).toString();
-}
+export const lastBookableDay = (now: Date, { timeZone }: Calendar) =>
+  zoned(now, timeZone).toPlainDate().add({ days: bookingHorizonDays }).toString();
 
 export function slotsOf(day: string, timeZone: string, hours: Calendar["hours"] = [0, 16]): Slot[] {
   const date = Temporal.PlainDate.from(day);

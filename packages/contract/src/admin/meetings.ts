@@ -12,12 +12,16 @@ import { CHANGED_BY_OTHER, forCheckups, listAndExport } from "./record.ts";
 
 export const meetingStates = ["scheduled", "cancelled"] as const;
 
-export const meetingRow = z.object({
+/** A meeting as the overview shows it. */
+export const shortMeeting = z.object({
   id: z.string(),
   checkupId: z.string(),
   companyName: z.string().nullable(),
   email: z.string(),
   startsAt: z.date(),
+});
+
+export const meetingRow = shortMeeting.extend({
   guests: z.array(z.string()),
   state: z.enum(meetingStates),
   /** Null where it takes place as all do. */

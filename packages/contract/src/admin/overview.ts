@@ -2,7 +2,7 @@ import { z } from "zod";
 import { forTokens } from "../base.ts";
 import { checkupStatuses } from "../checkup-words.ts";
 import { activityRow } from "./activity.ts";
-import { meetingRow } from "./meetings.ts";
+import { shortMeeting } from "./meetings.ts";
 
 /** The first page of the admin panel: counts, charts, next meetings, latest activity. */
 export const overview = {
@@ -44,15 +44,7 @@ export const overview = {
       signUpsPerWeek: z.array(z.object({ week: z.string(), count: z.number() })),
       /** The ten most chosen. */
       standards: z.array(z.object({ identifier: z.string(), name: z.string(), count: z.number() })),
-      nextMeetings: z.array(
-        meetingRow.pick({
-          id: true,
-          checkupId: true,
-          companyName: true,
-          email: true,
-          startsAt: true,
-        }),
-      ),
+      nextMeetings: z.array(shortMeeting),
       latestActivity: z.array(activityRow),
       timeZone: z.string(),
     }),

@@ -16,15 +16,17 @@ const heading = "Platforms & Applications";
 const emptyTexts = { unsaid: "None selected", none: "None used", unknown: "Not known yet" };
 
 /** What is chosen under its label, or why nothing is. */
-function readChoices(
-  label: string,
-  chosen: string[],
-  names: AnswerNames[string],
-  reason: EmptyReason = "unsaid",
-): Reading {
-  const read = chosen.map((identifier) => names?.[identifier] ?? identifier);
-  return { facts: [[label, read.length > 0 ? read : emptyTexts[reason]]] };
-}
+const readChoices =
+  <List extends string, Reason extends string = never>(
+    label: string,
+    list: List,
+    reason?: Reason,
+  ) =>
+  (answers: Record<List, string[]> & Record<Reason, EmptyReason>, names: AnswerNames): Reading => {
+    const read = answers[list].map((identifier) => names[list]?.[identifier] ?? identifier);
+    const why: EmptyReason = reason ? answers[reason] : "unsaid";
+    return { facts: [[label, read.length > 0 ? read : emptyTexts[why]]] };
+  };
 
 export const standard = defineQuestion({
   key: "standard",
@@ -49,8 +51,7 @@ export const workPlatform = defineQuestion({
   missing: ({ workPlatforms: chosen }) =>
     chosen.length > 0 ? undefined : messages.workPlatformMissing,
   heading,
-  read: ({ workPlatforms: chosen }, names) =>
-    readChoices("Work Platforms", chosen, names.workPlatforms),
+  read: readChoices("Work Platforms", "workPlatforms"),
 });
 
 export const cloudPlatforms = defineQuestion({
@@ -59,8 +60,7 @@ export const cloudPlatforms = defineQuestion({
   description: "Where your data is hosted. You may leave this empty.",
   fields: { cloudPlatforms: field<string[]>("Cloud Platforms", []) },
   heading,
-  read: ({ cloudPlatforms: chosen }, names) =>
-    readChoices("Cloud Platforms", chosen, names.cloudPlatforms),
+  read: readChoices("Cloud Platforms", "cloudPlatforms"),
 });
 
 export const saas = defineQuestion({
@@ -72,8 +72,7 @@ export const saas = defineQuestion({
     noSaas: field<EmptyReason>("No SaaS Applications", "unsaid"),
   },
   heading,
-  read: ({ saasApps: chosen, noSaas }, names) =>
-    readChoices("SaaS Applications", chosen, names.saasApps, noSaas),
+  read: readChoices("SaaS Applications", "saasApps", "noSaas"),
 });
 
 export const itSecurity = defineQuestion({
@@ -85,6 +84,5 @@ export const itSecurity = defineQuestion({
     noItSecurity: field<EmptyReason>("No IT & Security Applications", "unsaid"),
   },
   heading,
-  read: ({ itSecurityApps: chosen, noItSecurity }, names) =>
-    readChoices("IT & Security Applications", chosen, names.itSecurityApps, noItSecurity),
+  read: readChoices("IT & Security Applications", "itSecurityApps", "noItSecurity"),
 });
