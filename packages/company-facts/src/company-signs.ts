@@ -5,7 +5,7 @@ import { isForeign, isPending } from "#name/no-names.ts";
 import { titleSegments } from "#name/title-segments.ts";
 import type { PageFacts } from "#page/page-facts.ts";
 import { ownOrganizations, textOf } from "#page/structured-items.ts";
-import { countWords } from "#page/writing.ts";
+import { countWords } from "#page/plain-text.ts";
 
 /** Signs that a page belongs to a company. */
 export interface CompanySigns {

@@ -1,7 +1,6 @@
 import type { PageFacts } from "#page/page-facts.ts";
-import { plainText } from "#page/plain-text.ts";
+import { isLegible, lengthInLatin, plainText } from "#page/plain-text.ts";
 import { organizationsOf, textOf } from "#page/structured-items.ts";
-import { isLegible, lengthInLatin } from "#page/writing.ts";
 
 const longest = 2_000;
 const shortest = 20;

@@ -13,7 +13,6 @@ const letter = "the letter or contract that asks for the standard";
 
 /** Why step 8 names no product, and what that means for the brief; and where the customer does not know what step 7 asks for. */
 export const { silences, unknownSaas } = tables;
-type Silence = keyof typeof silences;
 
 interface MeetingInput {
   /** The findings that are in play, in order. */
@@ -21,7 +20,7 @@ interface MeetingInput {
   first: Measure[];
   standard: string;
   notSure: string[];
-  silence: Silence | undefined;
+  silence: keyof typeof silences | undefined;
   knowsSaas: boolean;
 }
 

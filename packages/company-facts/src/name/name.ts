@@ -1,7 +1,6 @@
 import type { CompanySigns } from "#company-signs.ts";
 import type { PageFacts } from "#page/page-facts.ts";
-import { plainText } from "#page/plain-text.ts";
-import { countWords, isOtherScript } from "#page/writing.ts";
+import { countWords, isOtherScript, plainText } from "#page/plain-text.ts";
 import { domainLabel, domainLikeness, leastLikeness, nameOfLabel } from "./domain-likeness.ts";
 import { nameCandidates } from "./name-candidates.ts";
 import { bareName, isAddress, nameKey, withoutCapitals, withoutLegalForm } from "./name-words.ts";

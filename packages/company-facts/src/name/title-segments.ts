@@ -1,4 +1,4 @@
-import { countWords } from "#page/writing.ts";
+import { countWords } from "#page/plain-text.ts";
 
 const mostSegments = 8;
 const longest = 300;

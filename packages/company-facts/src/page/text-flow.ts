@@ -1,5 +1,4 @@
-import { TextCollector } from "./plain-text.ts";
-import { countWords } from "./writing.ts";
+import { countWords, TextCollector } from "./plain-text.ts";
 
 const longestBlock = 4_000;
 const longestText = 20_000;

@@ -5,7 +5,7 @@ import { company } from "./company.ts";
 import { devices } from "./devices.ts";
 import { locations } from "./locations.ts";
 import { defineQuestion } from "./question.ts";
-import type { AnswerNames, Reading, Values } from "./question.ts";
+import type { AnswerNames, Values } from "./question.ts";
 import { scope } from "./scope.ts";
 import { staff } from "./staff.ts";
 
@@ -68,23 +68,15 @@ export const noAnswers = Object.fromEntries(
 /** What steps read: the answers, and the time of the meeting. */
 export type StepAnswers = Answers & { scheduledAt: Date | null };
 
-export interface AnswerPart {
-  key: StepKey;
-  reading: Reading;
-}
-
 /** All answers as text, under their headings in the order of the steps. */
 export function readAnswers(given: Answers, names: AnswerNames) {
-  const sections: { heading: string; parts: AnswerPart[] }[] = [];
-  for (const { key, title, heading = title, read } of steps) {
-    if (!read) continue;
-    const part = { key, reading: read(given, names) };
-    const last = sections.at(-1);
-    if (last?.heading === heading) last.parts.push(part);
-    else sections.push({ heading, parts: [part] });
-  }
-  return sections;
+  const all = steps.flatMap(({ key, title, heading = title, read }) =>
+    read ? [{ key, heading, reading: read(given, names) }] : [],
+  );
+  const sections = Map.groupBy(all, ({ heading }) => heading);
+  return Array.from(sections, ([heading, parts]) => ({ heading, parts }));
 }
+export type AnswerPart = ReturnType<typeof readAnswers>[number]["parts"][number];
 
 export const stepOf = (key: AnswerKey): Step => steps.find(({ fields }) => key in fields)!; // each answer belongs to a step
 
