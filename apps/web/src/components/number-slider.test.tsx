@@ -1,4 +1,4 @@
-import { messages, rules } from "@app/contract";
+import { messages } from "@app/contract";
 import { fireEvent } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
@@ -12,7 +12,6 @@ function Staff({ start = 0, onChange }: { start?: number; onChange?: (count: num
       label="Hybrid Staff"
       value={value}
       limit={100_000}
-      problem={rules.staff.safeParse(value).error?.issues[0]?.message}
       onDrag={setValue}
       onChange={(count) => {
         setValue(count);

@@ -1,5 +1,5 @@
 import { Slider } from "@mantine/core";
-import { limits } from "@app/contract";
+import { countProblem, limits } from "@app/contract";
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent, TouchEvent } from "react";
 import { formatCount } from "#lib/format.ts";
@@ -10,7 +10,6 @@ interface NumberSliderProps {
   label: string;
   value: number;
   limit: number;
-  problem?: string;
   /** The number is a proposal and no answer yet. */
   isProposed?: boolean;
   onDrag: (value: number) => void;
@@ -40,7 +39,7 @@ const keys = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 
 
 /** A slider for the rough number and a field for the exact one. */
 export function NumberSlider(props: NumberSliderProps) {
-  const { label, value, limit, problem, isProposed, onDrag, onChange, onBlur } = props;
+  const { label, value, limit, isProposed, onDrag, onChange, onBlur } = props;
   const id = useId();
   // The range may shrink while typing, but not while dragging.
   const [typedRange, setTypedRange] = useState(0);
@@ -108,7 +107,7 @@ export function NumberSlider(props: NumberSliderProps) {
         leftSectionWidth={72}
         leftSectionProps={{ className: classes.proposed, "aria-hidden": true }}
         value={value}
-        error={problem}
+        error={countProblem(value, limit)}
         onChange={enter}
         onBlur={onBlur}
       />

@@ -1,11 +1,4 @@
-import {
-  countProblem,
-  deviceLabels,
-  deviceTypes,
-  limits,
-  splitEvenly,
-  totalStaff,
-} from "@app/contract";
+import { deviceLabels, deviceTypes, limits, splitEvenly, totalStaff } from "@app/contract";
 import type { Answers, StaffAnswers } from "@app/contract";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
@@ -75,7 +68,7 @@ export function DevicesScreen(props: StepScreenProps) {
     wasDone ? {} : notEntered(usedProposals.get(checkupId) ?? {}),
   );
   const offered = deviceTypes.filter((type) => offer[type] !== undefined);
-  const sum = offered.reduce((all, type) => all + (offer[type] ?? 0), 0);
+  const sum = Object.values(offer).reduce((all, count) => all + count, 0);
   const counts = withProposed(devices, proposed);
   // After a Next that failed, the numbers are answers.
   const isUsed = deviceTypes.some((type) => counts[type] !== devices[type]);
@@ -119,7 +112,6 @@ export function DevicesScreen(props: StepScreenProps) {
             label={deviceLabels[type]}
             value={counts[type]}
             limit={limits.devices}
-            problem={countProblem(counts[type], limits.devices)}
             isProposed={counts[type] !== devices[type]}
             onDrag={(count) => preview(enter(type, count))}
             onChange={(count) => change(enter(type, count))}

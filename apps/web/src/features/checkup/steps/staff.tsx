@@ -1,12 +1,5 @@
-import {
-  answerFields,
-  countProblem,
-  limits,
-  splitEvenly,
-  totalStaff,
-  workModes,
-} from "@app/contract";
-import type { StaffAnswers, WorkMode } from "@app/contract";
+import { answerFields, countProblem, limits, splitEvenly, totalStaff } from "@app/contract";
+import type { StaffAnswers } from "@app/contract";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useId, useState } from "react";
@@ -18,25 +11,25 @@ import classes from "./total-card.module.css";
 import type { StepScreenProps } from "./step-screen.ts";
 import { TotalCard } from "./total-card.tsx";
 
-const keys = { remote: "staffRemote", hybrid: "staffHybrid", onsite: "staffOnsite" } as const;
+type Mode = keyof StaffAnswers;
 
-const problemOf = (count: number) => countProblem(count, limits.staff);
+const modeNames = { staffRemote: "Remote", staffHybrid: "Hybrid", staffOnsite: "On-site" };
+const modes = Object.keys(modeNames) as Mode[];
 
 export function StaffScreen(props: StepScreenProps) {
   const { answers, change, preview, leaveField } = props;
   return (
     <Stack onKeyUp={enterGoesOn}>
       <StaffSplit {...props} />
-      <TotalCard title="Total Staff" counts={workModes.map((mode) => answers[keys[mode]])}>
-        {workModes.map((mode) => (
+      <TotalCard title="Total Staff" counts={modes.map((mode) => answers[mode])}>
+        {modes.map((mode) => (
           <NumberSlider
             key={mode}
-            label={answerFields[keys[mode]].label}
-            value={answers[keys[mode]]}
+            label={answerFields[mode].label}
+            value={answers[mode]}
             limit={limits.staff}
-            problem={problemOf(answers[keys[mode]])}
-            onDrag={(count) => preview({ [keys[mode]]: count })}
-            onChange={(count) => change({ [keys[mode]]: count })}
+            onDrag={(count) => preview({ [mode]: count })}
+            onChange={(count) => change({ [mode]: count })}
             onBlur={leaveField}
           />
         ))}
@@ -45,41 +38,38 @@ export function StaffScreen(props: StepScreenProps) {
   );
 }
 
-const modeNames = { remote: "Remote", hybrid: "Hybrid", onsite: "On-site" };
+const nobody: StaffAnswers = { staffRemote: 0, staffHybrid: 0, staffOnsite: 0 };
 
-const splitStaff = (total: number, modes: readonly WorkMode[]): StaffAnswers => {
-  const split: Partial<Record<WorkMode, number>> = splitEvenly(total, modes);
-  const counts = workModes.map((mode) => [keys[mode], split[mode] ?? 0] as const);
-  return Object.fromEntries(counts) as StaffAnswers;
-};
+const splitStaff = (total: number, among: Mode[]): StaffAnswers => ({
+  ...nobody,
+  ...splitEvenly(total, among),
+});
 
-type Entered = [total: number, modes: WorkMode[], counts: StaffAnswers];
+type Entered = [total: number, pressed: Mode[], counts: StaffAnswers];
 
 /** The total as one number, split between the pressed ways to work; either can be entered first. */
 function StaffSplit({ answers, change, leaveField, holdsUnfinished }: StepScreenProps) {
   const id = useId();
   const [entered, setEntered] = useState<Entered>();
-  const isShown = (counts: StaffAnswers) =>
-    workModes.every((mode) => counts[keys[mode]] === answers[keys[mode]]);
+  const isShown = (counts: StaffAnswers) => modes.every((mode) => counts[mode] === answers[mode]);
   const sum = totalStaff(answers);
-  const used = workModes.filter((mode) => answers[keys[mode]] > 0);
+  const used = modes.filter((mode) => answers[mode] > 0);
   const found = isShown(splitStaff(sum, used)) ? used : [];
   // A count that is changed below or in another window ends what was entered here.
-  const [total, modes] = entered && isShown(entered[2]) ? entered : [sum, found];
+  const [total, pressed] = entered && isShown(entered[2]) ? entered : [sum, found];
   const isUnfinished = total !== sum;
   // One press would replace numbers that were entered one by one.
-  const isSplitShown = isUnfinished || modes.length > 0 || sum === 0;
+  const isSplitShown = isUnfinished || pressed.length > 0 || sum === 0;
 
   useReport(isUnfinished, (isHeld) => holdsUnfinished(isHeld ? "split" : undefined));
 
-  const enter = (newTotal: number, newModes: WorkMode[]) => {
-    const isSplit = !problemOf(newTotal) && newModes.length + modes.length > 0;
-    const counts = isSplit ? splitStaff(newTotal, newModes) : answers;
-    setEntered([newTotal, newModes, counts]);
+  const enter = (newTotal: number, newPressed: Mode[]) => {
+    const isSplit = !countProblem(newTotal, limits.staff) && newPressed.length + pressed.length > 0;
+    const counts = isSplit ? splitStaff(newTotal, newPressed) : answers;
+    setEntered([newTotal, newPressed, counts]);
     if (isSplit) change(counts);
   };
-  const toggled = (mode: WorkMode) =>
-    workModes.filter((one) => modes.includes(one) !== (one === mode));
+  const toggled = (mode: Mode) => modes.filter((one) => pressed.includes(one) !== (one === mode));
 
   return (
     <Stack
@@ -102,8 +92,8 @@ function StaffSplit({ answers, change, leaveField, holdsUnfinished }: StepScreen
           flex="none"
           enterKeyHint="next"
           value={total || ""}
-          error={isUnfinished ? problemOf(total) : undefined}
-          onChange={(count) => enter(count, modes)}
+          error={isUnfinished ? countProblem(total, limits.staff) : undefined}
+          onChange={(count) => enter(count, pressed)}
           onBlur={leaveField}
         />
       </Group>
@@ -113,14 +103,14 @@ function StaffSplit({ answers, change, leaveField, holdsUnfinished }: StepScreen
             Where they work
           </Text>
           <Group role="group" aria-labelledby={`${id}-modes`} grow gap={8}>
-            {workModes.map((mode) => (
+            {modes.map((mode) => (
               <Button
                 key={mode}
                 size="md"
                 px={8}
-                variant={modes.includes(mode) ? "light" : "default"}
-                aria-pressed={modes.includes(mode)}
-                leftSection={modes.includes(mode) && <IconCheck size={16} />}
+                variant={pressed.includes(mode) ? "light" : "default"}
+                aria-pressed={pressed.includes(mode)}
+                leftSection={pressed.includes(mode) && <IconCheck size={16} />}
                 onClick={() => enter(total, toggled(mode))}
               >
                 {modeNames[mode]}
