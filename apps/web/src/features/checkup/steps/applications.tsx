@@ -1,16 +1,15 @@
-import { Button, Checkbox, Group, Loader, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Chip, Group, Loader, Stack, Text, TextInput } from "@mantine/core";
 import { limits, searchDebounceMs } from "@app/contract";
 import type { Answers, Application } from "@app/contract";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { memo, useEffect, useId, useRef, useState } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
-import { CategoryChips } from "./category-chips.tsx";
 import { ChoiceGrid } from "./choice-grid.tsx";
-import { formatTotal } from "#lib/format.ts";
+import { formatCount, formatTotal } from "#lib/format.ts";
 import { AddProduct } from "./add-product/add-product.tsx";
 import { meta, useApplications } from "./application-list.ts";
 import { ApplicationSection, Section } from "./application-section.tsx";
@@ -216,3 +215,50 @@ function EmptyReasons(props: StepScreenProps & { kind: keyof typeof emptyReasons
     </Group>
   );
 }
+
+interface CategoryChipsProps {
+  categories: { category: string; count: number }[];
+  category: string | null;
+  onCategory: (category: string | null) => void;
+}
+
+const mostInLine = 4;
+
+/** The categories in one line that scrolls sideways, or all of them. Not rendered again while the customer types. */
+const CategoryChips = memo(function CategoryChips(props: CategoryChipsProps) {
+  const { categories, category, onCategory } = props;
+  const name = useId(); // makes them one stop for the tab key
+  const line = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const chosen = line.current?.querySelector<HTMLElement>(":has(> :checked)");
+    if (!isOpen && chosen) line.current?.scrollTo({ left: chosen.offsetLeft - 80 });
+  }, [isOpen]);
+  return (
+    <div className={classes.filter} data-open={isOpen || undefined}>
+      <Chip.Group value={category ?? ""} onChange={(value) => onCategory(value || null)}>
+        <div ref={line} className={classes.categories} role="group" aria-label="Category">
+          <Chip value="" name={name}>
+            All
+          </Chip>
+          {categories.map(({ category: one, count }) => (
+            <Chip key={one} value={one} name={name}>
+              {one} ({formatCount(count)})
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+      {categories.length > mostInLine && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? "Fewer categories" : "More categories"}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? "Fewer" : "More"}
+        </Button>
+      )}
+    </div>
+  );
+});

@@ -85,20 +85,18 @@ function usePress(onChoose: (identifier: string) => void) {
   const choose = useEffectEvent(onChoose);
   useLayoutEffect(() => {
     if (pressed === undefined) return;
-    let isChosen = false;
+    const waiting = new AbortController();
+    const { signal } = waiting;
     const answer = () => {
-      if (isChosen) return;
-      isChosen = true;
+      if (signal.aborted) return;
+      waiting.abort();
       press(undefined);
       choose(pressed);
     };
-    const answerFirst = () => flushSync(answer);
-    for (const type of otherEvents) addEventListener(type, answerFirst, true);
+    for (const type of otherEvents)
+      addEventListener(type, () => flushSync(answer), { capture: true, signal });
     void nextPaint().then(answer);
-    return () => {
-      for (const type of otherEvents) removeEventListener(type, answerFirst, true);
-      answer();
-    };
+    return answer;
   }, [pressed]);
   return [pressed, press] as const;
 }

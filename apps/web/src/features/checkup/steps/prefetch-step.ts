@@ -3,6 +3,7 @@ import type { Answers, ChoiceKind, StepKey } from "@app/contract";
 import { api } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { applicationPages } from "./application-list.ts";
+import type { ApplicationSource } from "./application-list.ts";
 import { catalogueLists, choiceNames, listKinds } from "./choice-names.ts";
 import { productsAhead } from "./use-proposals.ts";
 
@@ -12,7 +13,9 @@ const kindsOf = (key: StepKey): readonly ChoiceKind[] =>
     ? listKinds
     : choiceKinds.filter((kind) => kind in stepAt(stepNumber(key)).fields);
 
-const all = { search: "", category: null };
+/** The first pages of the popular applications and of the others. */
+const firstPages = (source: ApplicationSource) =>
+  [true, false].map((popular) => applicationPages(source, { search: "", category: null }, popular));
 
 /** The step loads again what failed, and shows a message if that fails too. */
 const removeFailed = () =>
@@ -28,23 +31,17 @@ const removeFailed = () =>
 export async function prefetchPictures() {
   const { connection } = navigator as { connection?: { saveData: boolean } }; // not in every browser
   if (connection?.saveData) return;
-  const products = [api.saas, api.itSecurity].flatMap((source) =>
-    [true, false].map(async (popular) => {
-      const { pages } = await queryClient.fetchInfiniteQuery(
-        applicationPages(source, all, popular),
-      );
-      return pages.flatMap(({ rows }) => rows);
-    }),
-  );
-  const lists = [
+  const products = [api.saas, api.itSecurity].flatMap(firstPages).map(async (list) => {
+    const { pages } = await queryClient.fetchInfiniteQuery(list);
+    return pages.flatMap(({ rows }) => rows);
+  });
+  const loaded = await Promise.allSettled<{ logo: string | null }[]>([
     ...Object.values(catalogueLists).map((list) => queryClient.fetchQuery(list)),
     ...products,
-  ];
-  const loaded = await Promise.allSettled<{ logo: string | null }[]>(lists);
+  ]);
   removeFailed();
   const rows = loaded.flatMap((list) => (list.status === "fulfilled" ? list.value : []));
-  const pictures = new Set(rows.flatMap(({ logo }) => (logo?.startsWith("/") ? [logo] : [])));
-  const rest = pictures.values();
+  const rest = new Set(rows.flatMap(({ logo }) => (logo?.startsWith("/") ? [logo] : []))).values();
   const loadRest = async () => {
     for (const src of rest)
       await Object.assign(new Image(), { src })
@@ -67,8 +64,7 @@ export function prefetchStep(key: StepKey, checkupId: string, answers: Answers) 
   }
   if (key === "saas" || key === "itSecurity") {
     begin(queryClient.prefetchQuery(productsAhead(`${key}Apps`, api[key], answers)));
-    begin(queryClient.prefetchInfiniteQuery(applicationPages(api[key], all, true)));
-    begin(queryClient.prefetchInfiniteQuery(applicationPages(api[key], all, false)));
+    for (const list of firstPages(api[key])) begin(queryClient.prefetchInfiniteQuery(list));
     begin(queryClient.prefetchQuery(api[key].categories.queryOptions()));
   }
   if (key === "schedule") {

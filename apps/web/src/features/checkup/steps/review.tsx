@@ -30,10 +30,8 @@ export function ReviewScreen(props: StepScreenProps) {
     if (!isLoading) showEdited();
   }, [isLoading]);
   if (isLoading) return <GridSkeleton text="Loading..." cards={6} />;
-  const names = listKinds.map((kind, at) => [
-    kind,
-    Object.fromEntries(lists[at]?.data?.names ?? []),
-  ]);
+  const namesOf = (at: number) => Object.fromEntries(lists[at]?.data?.names ?? []);
+  const names = Object.fromEntries(listKinds.map((kind, at) => [kind, namesOf(at)]));
   return (
     <Stack>
       <SummaryButtons
@@ -48,7 +46,7 @@ export function ReviewScreen(props: StepScreenProps) {
           </Suspense>
         )}
       </details>
-      <AnswerCards answers={answers} names={Object.fromEntries(names)} onEdit={editStep} />
+      <AnswerCards answers={answers} names={names} onEdit={editStep} />
     </Stack>
   );
 }

@@ -26,6 +26,10 @@ const nothingIn: ScopeEntry = { inScope: 0, outOfScope: 0, notSure: false, adjus
 
 const isDecided = (entry: ScopeEntry) => isAssigned(entry) || entry.notSure;
 const filledRows = ({ rows }: Table) => rows.filter(({ total }) => total > 0);
+const allIn = (table: Table): Record<string, ScopeEntry> =>
+  Object.fromEntries(
+    filledRows(table).map(({ key, total }) => [key, { ...nothingIn, inScope: total }]),
+  );
 const isAllIn = (table: Table) =>
   filledRows(table).every(({ total, entry }) => entry.inScope === total && !entry.notSure);
 
@@ -45,15 +49,11 @@ export function ScopeScreen(props: StepScreenProps) {
     const byPart = <Value,>(valueOf: (table: Table) => Value) =>
       Object.fromEntries(changed.map((table) => [table.part, valueOf(table)]));
     const entriesOf = (table: Table) => {
-      const all = filledRows(table).map(({ key, total }) => [
-        key,
-        { ...nothingIn, inScope: total },
-      ]);
-      const was = before[table.part];
+      const [now, was] = [scopeData[table.part], before[table.part]];
+      if (way === "all") return { ...now, ...allIn(table) };
       // Row by row, a table that was not decided before goes on from everything in scope.
       const isRestored = chosen.length > 1 || (was && Object.values(was).some(isDecided));
-      const entries = way === "all" ? (Object.fromEntries(all) as object) : isRestored && was;
-      return { ...scopeData[table.part], ...entries };
+      return (isRestored && was) || now;
     };
     setBefore({
       ...before,
