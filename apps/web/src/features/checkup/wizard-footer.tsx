@@ -15,6 +15,7 @@ import { nextButtonId } from "#components/enter-goes-on.ts";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { isPageCovered, useIsSingleKeyOn } from "#lib/keyboard.ts";
+import { useCancellable } from "#lib/use-action.ts";
 import type { DraftState } from "./draft-state.ts";
 import classes from "./wizard.module.css";
 
@@ -141,7 +142,7 @@ const saveStates = {
 };
 
 function SaveState({ saving, onRetry }: Pick<WizardFooterProps, "saving" | "onRetry">) {
-  const [isTrying, setIsTrying] = useState(false);
+  const trial = useCancellable();
   if (!saving) return null;
   const { Icon, text } = saveStates[saving];
   const state = [<Icon key="icon" size={16} aria-hidden />, <span key="text">{text}</span>];
@@ -153,20 +154,16 @@ function SaveState({ saving, onRetry }: Pick<WizardFooterProps, "saving" | "onRe
     );
   }
   if (saving !== "offline") return state;
-  const tryNow = async () => {
-    setIsTrying(true);
-    await onRetry();
-    setIsTrying(false);
-  };
+  const tryNow = () => trial.run(async () => void (await onRetry()));
   return (
     <>
       {state}
       <BusyButton
         variant="subtle"
         size="compact-sm"
-        isBusy={isTrying}
+        isBusy={trial.isRunning}
         busyLabel="Trying..."
-        onClick={() => !isTrying && void tryNow()}
+        onClick={() => !trial.isRunning && void tryNow()}
       >
         Try now
       </BusyButton>

@@ -1,7 +1,6 @@
 import { limits, messages, stepNumber } from "@app/contract";
 import type { Application, Match } from "@app/contract";
 import { Button, Checkbox, Group, Stack, Text, Textarea } from "@mantine/core";
-import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
@@ -10,7 +9,7 @@ import { api, messageOf } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { endsSession, queryClient } from "#lib/query-client.ts";
 import { useCancellable } from "#lib/use-action.ts";
-import { addProductDialog } from "./add-product/add-product.tsx";
+import { addProductDialog, useBackInDialog } from "./add-product/add-product.tsx";
 import type { ProductPicker } from "./add-product/add-product.tsx";
 import { catalogueLists } from "./choice-names.ts";
 import classes from "./paste-list.module.css";
@@ -102,18 +101,11 @@ export function PasteListDialog(props: PasteListDialogProps) {
     if (names.length > 0 && names.length <= limits.applications) match(names);
   });
   useEffect(() => matchPasted(), []);
-  useBlocker({
-    shouldBlockFn: ({ action }) => {
-      if (action === "PUSH" || action === "REPLACE") return false;
-      if (adding === undefined) close();
-      return true;
-    },
-    enableBeforeUnload: false,
-  });
 
   const isChosen = (one: string) => picker.chosen.includes(one);
   const count = new Set(found ? ticked.filter((one) => !isChosen(one)) : []).size;
   const close = () => (count > 0 ? setLeaving(true) : onClose());
+  useBackInDialog(() => adding === undefined && close());
   if (isLeaving) {
     return (
       <DeleteDialog

@@ -44,23 +44,23 @@ export function ScopeScreen(props: StepScreenProps) {
   const wayOf = (table: Table): Way => (isAllIn(table) && !byRow[table.part] ? "all" : "rows");
   const isAll = filled.every((table) => wayOf(table) === "all");
 
-  const choose = (chosen: Table[], way: Way) => {
-    const changed = chosen.filter((table) => way !== wayOf(table));
-    const byPart = <Value,>(valueOf: (table: Table) => Value) =>
-      Object.fromEntries(changed.map((table) => [table.part, valueOf(table)]));
-    const entriesOf = (table: Table) => {
-      const [now, was] = [scopeData[table.part], before[table.part]];
-      if (way === "all") return { ...now, ...allIn(table) };
-      // Row by row, a table that was not decided before goes on from everything in scope.
-      const isRestored = chosen.length > 1 || (was && Object.values(was).some(isDecided));
-      return (isRestored && was) || now;
-    };
-    setBefore({
-      ...before,
-      ...byPart(({ part }) => (way === "all" ? scopeData[part] : undefined)),
-    });
-    setByRow({ ...byRow, ...byPart(() => way === "rows") });
-    change({ scopeData: { ...scopeData, ...byPart(entriesOf) } });
+  const enter = (part: Table["part"], entries: Partial<Record<string, ScopeEntry>>) =>
+    change(({ scopeData: all }) => ({
+      scopeData: { ...all, [part]: { ...all[part], ...entries } },
+    }));
+  const choose = (table: Table, way: Way, restores = false) => {
+    const { part } = table;
+    if (way === wayOf(table)) return;
+    const was = before[part];
+    // Row by row, a table that was not decided before goes on from everything in scope.
+    const isRestored = restores || (was && Object.values(was).some(isDecided));
+    const entries = way === "all" ? allIn(table) : isRestored && was;
+    setBefore((all) => ({ ...all, [part]: way === "all" ? scopeData[part] : undefined }));
+    setByRow((all) => ({ ...all, [part]: way === "rows" }));
+    enter(part, entries || {});
+  };
+  const toggleAll = () => {
+    for (const table of filled) choose(table, isAll ? "rows" : "all", true);
   };
 
   return (
@@ -72,7 +72,7 @@ export function ScopeScreen(props: StepScreenProps) {
           aria-pressed={isAll}
           leftSection={isAll && <IconCheck size={16} stroke={3} aria-hidden />}
           // The second click of a double click would take it back.
-          onClick={(event) => event.detail <= 1 && choose(filled, isAll ? "rows" : "all")}
+          onClick={(event) => event.detail <= 1 && toggleAll()}
         >
           Everything in scope
         </Button>
@@ -83,11 +83,10 @@ export function ScopeScreen(props: StepScreenProps) {
           {...props}
           {...table}
           way={wayOf(table)}
-          onWay={(way) => choose([table], way)}
+          onWay={(way) => choose(table, way)}
           onEntry={(key, entry) => {
             setBefore({ ...before, [table.part]: undefined });
-            const entries = { ...scopeData[table.part], [key]: entry };
-            change({ scopeData: { ...scopeData, [table.part]: entries } });
+            enter(table.part, { [key]: entry });
           }}
         />
       ))}

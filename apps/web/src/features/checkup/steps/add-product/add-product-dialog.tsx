@@ -1,7 +1,6 @@
 import { rules } from "@app/contract";
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
-import { useBlocker } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { Dialog } from "#components/form/dialog.tsx";
 import { FetchInfoButton } from "#components/fetch-info-button.tsx";
@@ -9,6 +8,7 @@ import { takeFocus } from "#lib/focus.ts";
 import { lookUpProduct } from "#lib/product-lookup.ts";
 import { looksUpWebsites } from "#lib/site.ts";
 import { useCancellable } from "#lib/use-action.ts";
+import { useBackInDialog } from "./add-product.tsx";
 import type { ProductPicker } from "./add-product.tsx";
 import classes from "./add-product.module.css";
 import { ProductForm } from "./product-form.tsx";
@@ -19,15 +19,7 @@ export function AddProductDialog({ onClose, ...picker }: ProductPicker & { onClo
   const [website, setWebsite] = useState("");
   const [start, setStart] = useState<ProductStart>();
   const [isChanged, setIsChanged] = useState(false);
-  useBlocker({
-    shouldBlockFn: ({ action }) => {
-      // Navigation by the page itself, such as to sign-in, is allowed.
-      if (action === "PUSH" || action === "REPLACE") return false;
-      if (!isChanged) onClose();
-      return true;
-    },
-    enableBeforeUnload: () => isChanged,
-  });
+  useBackInDialog(() => isChanged || onClose(), isChanged);
   return (
     <Dialog
       title="Add Your Own Product"

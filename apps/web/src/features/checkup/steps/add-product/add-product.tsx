@@ -2,6 +2,7 @@ import { limits, messages } from "@app/contract";
 import type { Application } from "@app/contract";
 import { Anchor, Text, UnstyledButton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
@@ -25,6 +26,17 @@ export const addProductDialog = laterDialog(
   async () => (await import("./add-product-dialog.tsx")).AddProductDialog,
   { text: "This form could not be loaded. Please reload the page; your answers are safe." },
 );
+
+/** The browser's Back calls `onBack` instead. Navigation by the page itself, such as to sign-in, is allowed. */
+export const useBackInDialog = (onBack: () => void, hasChanges = false) =>
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action === "PUSH" || action === "REPLACE") return false;
+      onBack();
+      return true;
+    },
+    enableBeforeUnload: () => hasChanges,
+  });
 
 interface AddProductProps extends ProductPicker {
   /** The card at the end of the list; otherwise a link beside the search, as the list may be long. */
