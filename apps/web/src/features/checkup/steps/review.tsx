@@ -1,11 +1,12 @@
 import { Stack } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
-import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useState } from "react";
 import { AnswerCards } from "#components/answer-cards.tsx";
 import { later } from "#components/later.ts";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { SummaryButtons } from "#components/summary-buttons.tsx";
 import { client, Failure } from "#lib/api.ts";
+import { useReport } from "#lib/use-report.ts";
 import { choiceNames, listKinds } from "./choice-names.ts";
 import { GridSkeleton } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
@@ -23,12 +24,9 @@ export function ReviewScreen(props: StepScreenProps) {
   const [isBriefOpen, setBriefOpen] = useState(false);
   const lists = useQueries({ queries: listKinds.map((kind) => choiceNames(kind, answers[kind])) });
   const isLoading = lists.some((list) => list.isLoading);
-  const showEdited = useEffectEvent(() =>
-    document.querySelector(`#answer-${edited}`)?.scrollIntoView(),
-  );
-  useEffect(() => {
-    if (!isLoading) showEdited();
-  }, [isLoading]);
+  useReport(!isLoading, (isShown) => {
+    if (isShown) document.querySelector(`#answer-${edited}`)?.scrollIntoView();
+  });
   if (isLoading) return <GridSkeleton text="Loading..." cards={6} />;
   const namesOf = (at: number) => Object.fromEntries(lists[at]?.data?.names ?? []);
   const names = Object.fromEntries(listKinds.map((kind, at) => [kind, namesOf(at)]));
