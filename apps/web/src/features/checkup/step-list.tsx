@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
-import { stepCount, steps } from "@app/contract";
-import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { steps } from "@app/contract";
+import { IconCheck } from "@tabler/icons-react";
 import { memo, Suspense } from "react";
 import classes from "./step-list.module.css";
 
-const listId = "step-list";
+/** Of the popover, for the button that opens it. */
+export const stepListId = "step-list";
 
 interface StepListProps {
   step: number;
@@ -17,7 +17,7 @@ interface StepListProps {
 /** All steps: beside the page, or in a popover on narrow screens. Not rendered again while the customer types. */
 export const StepList = memo(({ step, reached, isLastDone, onOpen }: StepListProps) => (
   <Suspense>
-    <nav id={listId} popover="auto" className={classes.list} aria-label="Steps">
+    <nav id={stepListId} popover="auto" className={classes.list} aria-label="Steps">
       <ol className={classes.steps}>
         {steps.map(({ title }, index) => {
           const number = index + 1;
@@ -30,7 +30,7 @@ export const StepList = memo(({ step, reached, isLastDone, onOpen }: StepListPro
                 aria-current={number === step ? "step" : undefined}
                 disabled={number > reached}
                 onClick={() => {
-                  document.getElementById(listId)?.hidePopover?.();
+                  document.getElementById(stepListId)?.hidePopover?.();
                   onOpen({ step: number });
                 }}
               >
@@ -46,16 +46,3 @@ export const StepList = memo(({ step, reached, isLastDone, onOpen }: StepListPro
     </nav>
   </Suspense>
 ));
-
-export const StepListButton = ({ step }: { step: number }) => (
-  <Button
-    popoverTarget={listId}
-    hiddenFrom="lg"
-    variant="subtle"
-    color="gray"
-    size="compact-md"
-    rightSection={<IconChevronDown size={16} />}
-  >
-    Step {step} of {stepCount}
-  </Button>
-);

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Text } from "@mantine/core";
 import { minutesRemaining, stepAt, stepCount, stepNumber } from "@app/contract";
 import type { StepKey } from "@app/contract";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { IconArrowLeft, IconChevronDown } from "@tabler/icons-react";
 import {
   Activity,
   Suspense,
@@ -23,7 +23,7 @@ import { lastReached, stepToShow, whyNotDone } from "./draft-state.ts";
 import type { DraftState } from "./draft-state.ts";
 import type { Proposal } from "./steps/step-screen.ts";
 import { stayDialog, useLeaving } from "./leaving.tsx";
-import { StepList, StepListButton } from "./step-list.tsx";
+import { StepList, stepListId } from "./step-list.tsx";
 import { conflictDialog, StepPart } from "./step-part.tsx";
 import { prefetchScreen, prefetchScreens } from "./steps/screens.ts";
 import { keysDialog, WizardFooter } from "./wizard-footer.tsx";
@@ -149,7 +149,16 @@ export function Wizard(props: WizardProps) {
               <Text span inherit fw={600} visibleFrom="lg">
                 {indicator}
               </Text>
-              <StepListButton step={step} />
+              <Button
+                popoverTarget={stepListId}
+                hiddenFrom="lg"
+                variant="subtle"
+                color="gray"
+                size="compact-md"
+                rightSection={<IconChevronDown size={16} />}
+              >
+                {indicator}
+              </Button>
               <Text span inherit c="var(--muted)">
                 {minutesRemaining(step)} min remaining
               </Text>
