@@ -4,7 +4,6 @@ import { stringify } from "csv-stringify/sync";
 import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
-import type { Connection } from "#db/client.ts";
 import { readinessVersions } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import { previewOf } from "./preview.ts";
@@ -32,22 +31,23 @@ function faultsOf(error: unknown) {
   return { faults: faults.slice(0, faultsShown), total: faults.length };
 }
 
-/** Stores a version with the next number. It is not in force yet. */
-async function store(
-  transaction: Connection,
-  { clock, user }: UserContext,
-  made: { files: Files; note: string },
+/** Stores a version with the number after the latest one. It is not in force yet. */
+const store = (
+  { clock, db, user }: UserContext,
   action: "create" | "import",
-) {
-  await lockVersions(transaction);
-  const [latest] = await listVersions(transaction).limit(1);
-  const number = (latest?.number ?? 0) + 1;
-  const values = { ...made, number, madeBy: user.email, madeAt: clock() };
-  await transaction.insert(readinessVersions).values(values);
-  const after = { note: made.note };
-  await record(transaction, user, action, "readiness-data", `${number}`, { after });
-  return { number };
-}
+  note: string,
+  filesAfter: (latest: number, files: Files) => Files,
+) =>
+  db.transaction(async (transaction) => {
+    await lockVersions(transaction);
+    const latest = await findLatest(transaction);
+    const files = filesAfter(latest.number, latest.files);
+    const number = latest.number + 1;
+    const values = { number, files, note, madeBy: user.email, madeAt: clock() };
+    await transaction.insert(readinessVersions).values(values);
+    await record(transaction, user, action, "readiness-data", `${number}`, { after: { note } });
+    return { number };
+  });
 
 /** Stores a version made from the latest, which has to be the one that the caller has seen. */
 const derive = (
@@ -56,11 +56,9 @@ const derive = (
   errors: { CHANGED_BY_OTHER: () => Error },
   change: (files: Files) => Files,
 ) =>
-  context.db.transaction(async (transaction) => {
-    await lockVersions(transaction);
-    const { number: latest, files } = await findLatest(transaction);
+  store(context, "create", note, (latest, files) => {
     if (latest !== seen) throw errors.CHANGED_BY_OTHER();
-    return store(transaction, context, { files: change(files), note }, "create");
+    return change(files);
   });
 
 /** Today, and the day a year later, in the team's zone. */
@@ -138,9 +136,7 @@ export const readiness = answered(guarded.admin.readiness, {
     try {
       const files = filesOf(new Uint8Array(await file.arrayBuffer()));
       readData(files);
-      return await context.db.transaction((transaction) =>
-        store(transaction, context, { files, note: file.name }, "import"),
-      );
+      return await store(context, "import", file.name, () => files);
     } catch (error) {
       if (error instanceof InvalidZip) throw errors.ZIP_INVALID({ message: error.message });
       throw errors.DATA_FAULTS({ data: faultsOf(error) });

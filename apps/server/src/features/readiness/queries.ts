@@ -23,18 +23,14 @@ export const findPublished = (db: Connection) =>
 export async function findFiles(db: Connection, number: number): Promise<Files | undefined> {
   if (number === 0) return shippedFiles();
   const ofNumber = eq(readinessVersions.number, number);
-  const [row] = await db.select().from(readinessVersions).where(ofNumber);
-  return row?.files;
+  return (await db.query.readinessVersions.findFirst({ where: ofNumber }))?.files;
 }
 
 /** The version that was made last, in force or not. */
 export async function findLatest(db: Connection): Promise<{ number: number; files: Files }> {
-  const [row] = await db
-    .select()
-    .from(readinessVersions)
-    .orderBy(desc(readinessVersions.number))
-    .limit(1);
-  return row ?? { number: 0, files: shippedFiles() };
+  const orderBy = desc(readinessVersions.number);
+  const latest = await db.query.readinessVersions.findFirst({ orderBy });
+  return latest ?? { number: 0, files: shippedFiles() };
 }
 
 /** Until the transaction ends, nobody else adds or publishes a version. */
