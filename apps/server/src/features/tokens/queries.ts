@@ -1,5 +1,5 @@
 import type { TokenRow, TokensQuery } from "@app/contract";
-import { and, eq, getTableColumns, gt, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, lt, not, or, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
@@ -10,12 +10,10 @@ import type { ListSource } from "#lib/list.ts";
 /** Neither expired nor revoked. */
 const isActive = (now: Date) => and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now));
 
-function tokensThat(db: Connection, { search, state }: TokensQuery, now: Date) {
-  const administrators = db
-    .select({ id: userRoles.userId })
-    .from(userRoles)
-    .where(eq(userRoles.role, "admin"));
-  const active = and(isActive(now), inArray(apiTokens.userId, administrators))!; // of two conditions
+const ownerIsAdministrator = sql<boolean>`coalesce(${userRoles.role} = 'admin', false)`;
+
+function tokensThat({ search, state }: TokensQuery, now: Date) {
+  const active = and(isActive(now), ownerIsAdministrator)!; // of two conditions
   const inState = { active, ended: not(active) };
   return and(
     state === null ? undefined : inState[state],
@@ -23,19 +21,15 @@ function tokensThat(db: Connection, { search, state }: TokensQuery, now: Date) {
   );
 }
 
-const { userId: _userId, tokenHash: _tokenHash, ...shown } = getTableColumns(apiTokens);
+const { tokenHash: _tokenHash, ...shown } = getTableColumns(apiTokens);
 
-const listTokens = (db: Connection, ids: string[]): Promise<TokenRow[]> =>
+/** Tokens with their owners and the owners' current roles. */
+const selectTokens = (db: Connection) =>
   db
-    .select({
-      ...shown,
-      email: users.email,
-      ownerIsAdministrator: sql<boolean>`coalesce(${userRoles.role} = 'admin', false)`,
-    })
+    .select({ ...shown, email: users.email, role: userRoles.role, ownerIsAdministrator })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(anyOf(apiTokens.id, ids));
+    .leftJoin(userRoles, eq(userRoles.userId, users.id));
 
 /** Everybody's tokens; active or ended as seen from `now`. */
 export const tokenList = (now: Date): ListSource<TokensQuery, TokenRow> => ({
@@ -45,7 +39,8 @@ export const tokenList = (now: Date): ListSource<TokensQuery, TokenRow> => ({
       .select(fields)
       .from(apiTokens)
       .innerJoin(users, eq(users.id, apiTokens.userId))
-      .where(tokensThat(db, query, now))
+      .leftJoin(userRoles, eq(userRoles.userId, users.id))
+      .where(tokensThat(query, now))
       .$dynamic(),
   order: {
     name: sql`lower(${apiTokens.name})`,
@@ -54,11 +49,12 @@ export const tokenList = (now: Date): ListSource<TokensQuery, TokenRow> => ({
     expiresAt: apiTokens.expiresAt,
     lastUsedAt: apiTokens.lastUsedAt,
   },
-  rows: listTokens,
+  rows: (db, ids) => selectTokens(db).where(anyOf(apiTokens.id, ids)),
   csv: {},
 });
 
-export const findToken = (db: Connection, id: string) => firstOf(listTokens(db, [id]));
+export const findToken = (db: Connection, id: string) =>
+  firstOf(selectTokens(db).where(eq(apiTokens.id, id)));
 
 /** One person's tokens are created one after the other, so that the count is exact. */
 export const lockTokensOf = (db: Connection, userId: string) =>
@@ -76,16 +72,8 @@ export async function revokeToken(db: Connection, id: string, now: Date): Promis
   return rowCount === 1;
 }
 
-/** An active token with its owner and the owner's current role. */
 export const findActiveToken = (db: Connection, tokenHash: string, now: Date) =>
-  firstOf(
-    db
-      .select({ ...shown, userId: users.id, email: users.email, role: userRoles.role })
-      .from(apiTokens)
-      .innerJoin(users, eq(users.id, apiTokens.userId))
-      .leftJoin(userRoles, eq(userRoles.userId, users.id))
-      .where(and(eq(apiTokens.tokenHash, tokenHash), isActive(now))),
-  );
+  firstOf(selectTokens(db).where(and(eq(apiTokens.tokenHash, tokenHash), isActive(now))));
 
 const minuteMs = 60_000;
 
