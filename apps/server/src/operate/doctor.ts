@@ -10,7 +10,7 @@ import { codeOf } from "#db/errors.ts";
 import { checkSettings, isThisMachine, settingNames } from "#settings.ts";
 import type { SettingProblem, Settings } from "#settings.ts";
 import { nearestFolder, runChecks } from "#features/health/checks.ts";
-import { storageFailure } from "#features/health/failure-texts.ts";
+import { storageFailure } from "#features/health/storage-check.ts";
 import { isKnownRegion } from "#features/meetings/holidays.ts";
 import { currentSecret } from "#lib/secret.ts";
 import { StorageUnavailable } from "#storage/file-storage.ts";

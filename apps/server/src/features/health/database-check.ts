@@ -1,9 +1,15 @@
 import { sql } from "drizzle-orm";
-import { DatabaseUnfit } from "#db/errors.ts";
+import {
+  causesOf,
+  codeOf,
+  DatabaseUnavailable,
+  DatabaseUnfit,
+  describeDatabaseError,
+} from "#db/errors.ts";
 import { findMigrationState, rejectForeign, rejectUnfit } from "#db/migrate.ts";
 import type { MigrationState } from "#db/migrate.ts";
+import type { Settings } from "#settings.ts";
 import { until } from "#until.ts";
-import { databaseFailure } from "./failure-texts.ts";
 import { failing, sizeOf, warning } from "./findings.ts";
 import type { Check, Checked, Found, Problem } from "./findings.ts";
 
@@ -20,6 +26,15 @@ export const checkDatabase: Check = async (checked) => {
     return { problems: [failing(text)] };
   }
 };
+
+/** Why the database cannot be used, in one sentence without a password: with the message of the server or the system. */
+function databaseFailure(error: unknown, { DATABASE_URL }: Settings): string {
+  const unavailable = causesOf(error).find((cause) => cause instanceof DatabaseUnavailable);
+  // When a connection got no answer, the innermost cause says less.
+  const isSilent = unavailable !== undefined && codeOf(error) === undefined;
+  const reason = isSilent ? unavailable.message : describeDatabaseError(error);
+  return `${DATABASE_URL ? "DATABASE_URL" : "The embedded database"}: ${reason}.`;
+}
 
 type Server = { version: string; bytes: string; mayCreate: boolean; hasTrigrams: boolean };
 
