@@ -16,14 +16,17 @@ type Brand = Pick<Settings, "pictures" | "BRAND_NAME" | "brandShades">;
 
 interface MailText {
   heading: string;
+  /** The heading, unless said otherwise. */
+  subject?: string;
   parts: readonly MailPart[];
 }
 
 /** The same email twice: as plain text and as HTML. */
-export async function writeMail(brand: Brand, { heading, parts }: MailText) {
+export async function writeMail(brand: Brand, { heading, subject = heading, parts }: MailText) {
   const shades = brand.brandShades ?? pine;
   const body = parts.map((part) => asHtml(part, shades));
   return {
+    subject,
     text: [heading, ...parts.map(asText), `-- \n${plainLine(brand.BRAND_NAME)}`].join("\n\n"),
     html: String(await htmlPage(brand, shades, heading, body)),
   };

@@ -220,8 +220,8 @@ export async function meetingEmail(
   // Only fixed words and a date: no typed text gets into a subject.
   const whose = forCustomer ? "your review meeting" : "review meeting";
   return {
-    subject: capitalized(`${prefix}${whose} on ${date}`),
     ...(await writeMail(settings, {
+      subject: capitalized(`${prefix}${whose} on ${date}`),
       heading: capitalized(heading(meetingOf[reader], reader)),
       parts: [...(opening ? [{ paragraph: opening }] : []), { facts }, ...actions],
     })),

@@ -27,20 +27,17 @@ export const browserHash = (browser: string, mark: string | undefined) =>
   hash(`${browser}:${mark ?? ""}`);
 
 /** The one email of the sign-in: a link for this device, a code for another one. */
-export const signInEmail = async (settings: Settings, link: string, code: string) => ({
-  subject: `Sign in to ${plainLine(settings.BRAND_NAME)}`,
-  ...(await writeMail(settings, {
+export const signInEmail = (settings: Settings, link: string, code: string) =>
+  writeMail(settings, {
+    subject: `Sign in to ${plainLine(settings.BRAND_NAME)}`,
     heading: "Sign in with one click",
     parts: [
       { button: "Sign in", link },
       { label: "Or enter this code where you requested the email", code },
       { paragraph: `Both work once and expire after ${limits.signInMinutes} minutes.` },
-      {
-        paragraph: "If you didn't request this, you can ignore this email.",
-      },
+      { paragraph: "If you didn't request this, you can ignore this email." },
     ],
-  })),
-});
+  });
 
 /** Makes a link and a code for an address and puts the email with both into the outbox. */
 export async function sendSignInEmail(
