@@ -4,7 +4,7 @@ import { exampleAnswers } from "@app/readiness";
 import { answered, guarded } from "#procedure/access.ts";
 import type { RequestContext } from "#procedure/context.ts";
 import { sampleBrief } from "#features/briefs/make-brief.ts";
-import { findChosenNames } from "#features/checkups/chosen-names.ts";
+import { findChosenNames } from "#features/checkups/queries.ts";
 import { completedEmail, resultEmail } from "#features/checkups/emails.ts";
 import { withPictureErrors } from "#features/files/picture-errors.ts";
 import { sendTestEmail, testEmail } from "#features/health/emails.ts";

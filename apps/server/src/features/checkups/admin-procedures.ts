@@ -18,9 +18,8 @@ import { record } from "#lib/audit.ts";
 import { findAdministrator } from "#features/people/roles.ts";
 import { inList, listHandlers } from "#lib/list.ts";
 import { checkupList, findCheckup, isAbout, recordView } from "./admin-queries.ts";
-import { findChosenNames } from "./chosen-names.ts";
 import { deleteCheckup } from "./delete-checkup.ts";
-import { answersOf, checkupOf } from "./queries.ts";
+import { answersOf, checkupOf, findChosenNames } from "./queries.ts";
 
 /** Sets state and reviewer, by default the caller. `from`: the state that the caller saw. */
 const review = ({ db, user }: UserContext, input: ReviewInput) =>
@@ -52,10 +51,11 @@ async function remove(context: UserContext, id: string) {
   return { trashId };
 }
 
+const listFor = async ({ clock, db }: UserContext, search: string, open?: string) =>
+  checkupList(clock(), await isAbout(db, search), open);
+
 export const checkups = answered(guarded.admin.checkups, {
-  ...listHandlers("checkups", async ({ clock, db }: UserContext, search) =>
-    checkupList(clock(), await isAbout(db, search)),
-  ),
+  ...listHandlers("checkups", listFor),
 
   get: async ({ input, context: { db, settings, user } }) => {
     const { checkup, email } = orNotFound(await findCheckup(db, input.id));
@@ -81,17 +81,17 @@ export const checkups = answered(guarded.admin.checkups, {
     const { db, user } = context;
     const { checkup } = orNotFound(await findCheckup(db, input.id));
     const { timeZone } = input;
-    const request = { personId: user.id, as: "administrator", timeZone, signal } as const;
-    const file = await makeSummary(context, checkup, request);
+    const file = await makeSummary(context, checkup, { as: "administrator", timeZone, signal });
     await record(db, user, "export", "checkup", checkup.id, {
       after: { companyName: checkup.companyName },
     });
     return file;
   },
 
-  work: async ({ input: { id, ...query }, context: { clock, db } }) => {
+  work: async ({ input: { id, ...query }, context }) => {
+    const { db } = context;
     const { checkup, reviewer } = orNotFound(await findCheckup(db, id));
-    const list = checkupList(clock(), await isAbout(db, query.search), id);
+    const list = await listFor(context, query.search, id);
     const place = await inList(db, list, query).placeOf(id);
     const notes = await listNotes(db, id);
     const note = notes.find(({ question }) => question === wholeCheckup) ?? null;
@@ -103,9 +103,9 @@ export const checkups = answered(guarded.admin.checkups, {
     withEach(context, ids, (id) => review(context, { id, ...change })),
   remove: ({ input, context }) => remove(context, input.id),
   removeMany: ({ input, context }) => withEach(context, input.ids, (id) => remove(context, id)),
-  ids: async ({ input, context: { clock, db } }) => {
-    const list = checkupList(clock(), await isAbout(db, input.search));
-    const ids = await inList(db, list, input).ids(limits.bulk);
+  ids: async ({ input, context }) => {
+    const { db } = context;
+    const ids = await inList(db, await listFor(context, input.search), input).ids(limits.bulk);
     const { id, companyName } = checkupTable;
     const rows = await db.select({ id, companyName }).from(checkupTable).where(anyOf(id, ids));
     return rows.map((row) => ({ id: row.id, name: checkupName(row.companyName) }));

@@ -8,8 +8,7 @@ import { summaryOf } from "#features/summary/make-summary.ts";
 import type { MailContent } from "#lib/mailer.ts";
 import { writeMail } from "#lib/write-mail.ts";
 import type { Settings } from "#settings.ts";
-import { findChosenNames } from "./chosen-names.ts";
-import { answersOf } from "./queries.ts";
+import { answersOf, findChosenNames } from "./queries.ts";
 import type { CheckupRow } from "./queries.ts";
 
 interface Completed extends Pick<CheckupRow, "id" | "scheduledAt"> {
@@ -27,9 +26,8 @@ export async function completedEmail(
   const meeting: Fact[] = scheduledAt
     ? [["Review meeting", zonedTime(scheduledAt, MEETING_TIME_ZONE)]]
     : [];
-  const heading = "A CheckUp was completed";
   const content = await writeMail(settings, {
-    heading,
+    heading: "A CheckUp was completed",
     parts: [
       { facts: [["Customer", customer], ...meeting, ...gistOf(brief)] },
       { button: "Open the CheckUp", link: `${PUBLIC_URL}/admin626/checkups/${id}` },
@@ -39,7 +37,7 @@ export async function completedEmail(
       ]),
     ],
   });
-  return { subject: heading, ...content, replyTo: customer };
+  return { ...content, replyTo: customer };
 }
 
 const gistOf = ({ company, standard, counts, measures }: BriefContent): Fact[] => [
@@ -55,9 +53,8 @@ export async function resultEmail(
 ): Promise<MailContent> {
   const { PUBLIC_URL, REVIEW_TEAM_EMAIL, SUPPORT_EMAIL } = settings;
   const replyTo = REVIEW_TEAM_EMAIL ?? SUPPORT_EMAIL;
-  const heading = "Your result is ready";
   const content = await writeMail(settings, {
-    heading,
+    heading: "Your result is ready",
     parts: [
       {
         paragraph:
@@ -72,15 +69,16 @@ export async function resultEmail(
       ...(replyTo ? [{ paragraph: "Questions? Just reply to this email." }] : []),
     ],
   });
-  return { subject: heading, ...content, ...(replyTo && { replyTo }) };
+  return { ...content, ...(replyTo && { replyTo }) };
 }
 
 /** Puts both emails into the outbox, once. */
 export async function sendCompletedEmails(
   connection: Connection,
-  { clock, outbox, settings }: Pick<Parts, "clock" | "outbox" | "settings">,
+  context: Pick<Parts, "clock" | "outbox" | "settings">,
   { checkup, customer, brief }: { checkup: CheckupRow; customer: string; brief: BriefContent },
 ): Promise<void> {
+  const { outbox, settings } = context;
   const { MEETING_TIME_ZONE, REVIEW_TEAM_EMAIL } = settings;
   const { id, scheduledAt } = checkup;
   const common = { kind: "completed", about: { checkupId: id } } as const;
@@ -100,13 +98,12 @@ export async function sendCompletedEmails(
   const times = meeting && meetingTimes(meeting.startsAt, MEETING_TIME_ZONE, timeZone);
   const when: Fact[] = times ? [["When", times.text]] : [];
   if (times?.team) when.push([messages.teamTime, times.team]);
-  const source = { db: connection, settings, madeAt: clock(), timeZone };
   await outbox.put(connection, {
     ...common,
     cause: `result:${id}`,
     to: customer.toLowerCase(),
     content: await resultEmail(settings, { id, brief, when }),
-    pdf: await summaryOf(checkup, source),
+    pdf: await summaryOf(connection, context, checkup, timeZone),
   });
 }
 

@@ -127,8 +127,7 @@ export const checkups = answered(guarded.checkups, {
     const { db, user } = context;
     await countUse(context, "summariesPerUser", user.id);
     const row = orNotFound(await findOwnCheckup(db, user.id, input.id));
-    const { timeZone } = input;
-    return makeSummary(context, row, { personId: user.id, as: "customer", timeZone, signal });
+    return makeSummary(context, row, { as: "customer", timeZone: input.timeZone, signal });
   },
 
   save: async (call) => {

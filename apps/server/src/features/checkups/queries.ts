@@ -1,12 +1,13 @@
 import {
   answerKeys,
   bringTick,
+  choiceKinds,
   clampScope,
   doneStepsBefore,
   noAnswers,
   stepCount,
 } from "@app/contract";
-import type { Answers, Checkup } from "@app/contract";
+import type { Answers, Checkup, ChoiceKind } from "@app/contract";
 import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { SQLWrapper } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/pg-core";
@@ -14,7 +15,8 @@ import { anyOf } from "#db/any-of.ts";
 import { batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
-import { briefs, checkups, meetings, users } from "#db/schema.ts";
+import { briefs, checkups, meetings, retiredChoices, users } from "#db/schema.ts";
+import { catalogueTables, chosenIn } from "#features/catalogue/queries.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
 /** Without what only a merge needs, which is longer than most answers. */
@@ -59,29 +61,28 @@ const doneStepsOf = (row: ShownRow): number[] =>
 
 const rowState = sql<string>`${checkups}.xmin::text`;
 
-const findShown = batched({
-  read: (db, ids) => db.select(shown).from(checkups).where(anyOf(checkups.id, ids)),
-  keyOf: ({ id }) => id,
-});
+/** Finds a customer's own check-up among those that are read. */
+function ownFinder<Row extends { id: string; userId: string }>(
+  read: (db: Connection, ids: readonly string[]) => Promise<Row[]>,
+) {
+  const find = batched({ read, keyOf: ({ id }) => id });
+  return async (db: Connection, userId: string, id: string) => {
+    const row = await find(db, id.toLowerCase());
+    return row?.userId === userId ? row : undefined;
+  };
+}
 
-const findWithState = batched({
-  read: (db, ids) =>
-    db
-      .select({ ...getTableColumns(checkups), state: rowState })
-      .from(checkups)
-      .where(anyOf(checkups.id, ids)),
-  keyOf: ({ id }) => id,
-});
-
-const ownedBy = <Row extends { userId: string }>(userId: string, row: Row | undefined) =>
-  row?.userId === userId ? row : undefined;
-
-export const findOwnCheckup = async (db: Connection, userId: string, id: string) =>
-  ownedBy(userId, await findShown(db, id.toLowerCase()));
+export const findOwnCheckup = ownFinder((db, ids) =>
+  db.select(shown).from(checkups).where(anyOf(checkups.id, ids)),
+);
 
 /** The whole row, with `state`, which is another one after each change of the row. */
-export const findOwnWithState = async (db: Connection, userId: string, id: string) =>
-  ownedBy(userId, await findWithState(db, id.toLowerCase()));
+export const findOwnWithState = ownFinder((db, ids) =>
+  db
+    .select({ ...getTableColumns(checkups), state: rowState })
+    .from(checkups)
+    .where(anyOf(checkups.id, ids)),
+);
 
 /** Locks check-ups until the transaction ends. What books, cancels or deletes does it first: another order could deadlock. */
 export const lockCheckups = (db: Connection, ids: SQLWrapper) =>
@@ -126,6 +127,34 @@ export function valuesFrom(row: ShownRow) {
   );
   const scopeData = row.scopeData && (JSON.parse(entered) as Answers["scopeData"]);
   return { ...answers, scopeData, companySize: row.companySize };
+}
+
+type Names = Record<string, string>;
+
+/** The names behind identifiers, published or not: the last one of what was deleted, else the identifier itself. */
+export async function findNames(
+  db: Connection,
+  kind: ChoiceKind,
+  identifiers: string[],
+): Promise<Names> {
+  if (identifiers.length === 0) return {};
+  const { table } = catalogueTables[kind];
+  const { rows } = await db.execute<{ identifier: string; name: string }>(sql`
+    select chosen.identifier, coalesce(${table.name}, ${retiredChoices.name}, chosen.identifier) as name
+    from unnest(${sql.param(identifiers)}::text[]) as chosen (identifier)
+    left join ${table} on ${table.identifier} = chosen.identifier
+    left join ${retiredChoices}
+      on ${retiredChoices.kind} = ${kind} and ${retiredChoices.identifier} = chosen.identifier
+  `);
+  return Object.fromEntries(rows.map(({ identifier, name }) => [identifier, name]));
+}
+
+/** The names of everything that is chosen in a check-up, by answer. */
+export async function findChosenNames(db: Connection, answers: Answers) {
+  const names: Record<string, Names> = {};
+  // One after the other: a transaction has one connection.
+  for (const kind of choiceKinds) names[kind] = await findNames(db, kind, chosenIn(answers[kind]));
+  return names;
 }
 
 /** A row for its owner, with more than the contract's output lets through. */

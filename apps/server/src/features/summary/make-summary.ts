@@ -1,11 +1,10 @@
-import { dayOf, meetingTimes } from "@app/contract";
+import { dayOf, zonedDay } from "@app/contract";
 import pLimit from "p-limit";
-import type { RequestContext } from "#procedure/context.ts";
+import type { RequestContext, UserContext } from "#procedure/context.ts";
 import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { findBrief } from "#features/briefs/queries.ts";
-import { findChosenNames } from "#features/checkups/chosen-names.ts";
-import { answersOf, checkupOf } from "#features/checkups/queries.ts";
+import { answersOf, checkupOf, findChosenNames } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { findMeeting } from "#features/meetings/queries.ts";
 import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";
@@ -57,8 +56,8 @@ export const renderForEmail = (stored: object, settings: Settings): Promise<Uint
 /** With what is not stored with it: the logo, and the shade of the mark. */
 const branded = (content: SummaryContent, { pictures, brandShades }: Settings) => ({
   ...content,
-  ...(pictures.logo && { logo: pictures.logo.bytes }),
-  ...(brandShades && { accent: brandShades[7] }),
+  logo: pictures.logo?.bytes,
+  accent: brandShades?.[7],
 });
 
 /** Enough to distinguish companies; of four bytes each, with the rest of the name, below what file systems take (255). */
@@ -77,16 +76,14 @@ export function summaryFileName(companyName: string | null, day: string): string
   return `${[name.replace(/-$/, ""), "checkup", day].filter(Boolean).join("-")}.pdf`;
 }
 
-interface SummarySource {
-  db: Connection;
-  settings: RequestContext["settings"];
-  madeAt: Date;
-  /** The reader's, else the team's. */
-  timeZone: string | undefined;
-}
-
-/** What the summary of a check-up says, with its brief where it has one. */
-export async function summaryOf(row: ShownRow, { db, settings, madeAt, timeZone }: SummarySource) {
+/** What the summary of a check-up says, with its brief where it has one; `timeZone` is the reader's, if it is known. */
+export async function summaryOf(
+  db: Connection,
+  { clock, settings }: Pick<RequestContext, "clock" | "settings">,
+  row: ShownRow,
+  timeZone: string | undefined,
+) {
+  const madeAt = clock();
   const { BRAND_NAME: brandName, MEETING_TIME_ZONE: teamZone } = settings;
   const readerZone = timeZone ?? teamZone;
   const names = await findChosenNames(db, answersOf(row));
@@ -97,10 +94,7 @@ export async function summaryOf(row: ShownRow, { db, settings, madeAt, timeZone 
     stored && stored.dataVersion > 0 && ` by version ${stored.dataVersion} of the readiness data`;
   const brief =
     stored &&
-    briefPart(
-      stored.content,
-      `${madeFrom} on ${meetingTimes(stored.madeAt, teamZone, readerZone).date}${by || ""}`,
-    );
+    briefPart(stored.content, `${madeFrom} on ${zonedDay(stored.madeAt, readerZone)}${by || ""}`);
   const content = summaryContent({
     checkup: checkupOf(row),
     names,
@@ -116,12 +110,13 @@ export async function summaryOf(row: ShownRow, { db, settings, madeAt, timeZone 
 
 /** The summary of a check-up as a PDF file, for a caller who may read it. */
 export async function makeSummary(
-  context: RequestContext,
+  context: UserContext,
   row: ShownRow,
-  { timeZone, ...request }: SummaryRequest & { timeZone: string | undefined },
+  { timeZone, ...call }: Omit<SummaryRequest, "personId"> & { timeZone: string | undefined },
 ): Promise<File> {
-  const { clock, db, settings } = context;
-  const { content, name } = await summaryOf(row, { db, settings, madeAt: clock(), timeZone });
+  const { db, settings, user } = context;
+  const request = { ...call, personId: user.id };
+  const { content, name } = await summaryOf(db, context, row, timeZone);
   try {
     return new File([await renderInThread(branded(content, settings), request)], name, {
       type: "application/pdf",

@@ -44,7 +44,7 @@ interface RowLayout {
 
 /** A summary as it is rendered: with the brand's logo, a PNG, or its accent in the product's own mark. */
 export interface RenderedContent extends SummaryContent {
-  logo?: Uint8Array;
+  logo?: Uint8Array | undefined;
   accent?: string | undefined;
 }
 
