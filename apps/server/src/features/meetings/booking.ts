@@ -32,10 +32,8 @@ import type { StoredMeeting } from "./queries.ts";
 import { sendBookingEmails, sendChangeEmails } from "./send-emails.ts";
 import type { ChangedMeeting, Sending } from "./send-emails.ts";
 
-type BookingErrors = Omit<
-  Call<typeof guarded.meetings.schedule>["errors"],
-  "NOT_FOUND" | "UNAUTHORIZED"
->;
+type ScheduleCall = Call<typeof guarded.meetings.schedule>;
+type BookingErrors = Omit<ScheduleCall["errors"], "NOT_FOUND" | "UNAUTHORIZED">;
 
 /** The customer for whom a meeting is booked or cancelled: signed in, or through the link in an email. */
 interface BookingCall<Code extends keyof BookingErrors = keyof BookingErrors> {
@@ -47,9 +45,8 @@ interface BookingCall<Code extends keyof BookingErrors = keyof BookingErrors> {
   notFound: () => Error;
 }
 
-type Input = Call<typeof guarded.meetings.schedule>["input"];
 /** Without `guests` they stay. */
-type BookingRequest = Omit<Input, "guests"> & Partial<Pick<Input, "guests">>;
+type BookingRequest = Omit<ScheduleCall["input"], "guests"> & { guests?: string[] };
 
 /** A request with what its outcome depends on. */
 interface CheckedBooking extends BookingRequest, Pick<Parts, "clock" | "settings"> {

@@ -49,7 +49,7 @@ async function findLinked(context: RequestContext, token: string, linkUnknown: (
   const { address, db, secret } = context;
   const id = meetingOfToken(secret, token);
   const linked = id === undefined ? undefined : await findMeetingAndCustomer(db, id);
-  if (linked) return linked;
+  if (linked) return { ...linked, notFound: linkUnknown };
   await countUse(context, "unknownMeetingLinksPerNetwork", networkOf(address));
   throw linkUnknown();
 }
@@ -67,20 +67,17 @@ export const meetingLinks = answered(open.meetingLinks, {
   },
 
   schedule: async ({ input: { token, ...request }, context, errors }) => {
-    const notFound = errors.LINK_UNKNOWN;
-    const { customer, meeting } = await findLinked(context, token, notFound);
+    const { meeting, ...caller } = await findLinked(context, token, errors.LINK_UNKNOWN);
     const { checkupId, state } = meeting;
     if (state === "cancelled") throw errors.MEETING_CANCELLED();
     if (!isPlanned(meeting, context.clock())) throw errors.TOO_LATE();
-    const caller = { customer, errors, notFound };
-    return bookMeeting(context, caller, { checkupId, ...request });
+    return bookMeeting(context, { ...caller, errors }, { checkupId, ...request });
   },
 
   cancel: async ({ input: { token, startsAt }, context, errors }) => {
-    const notFound = errors.LINK_UNKNOWN;
-    const { customer, meeting } = await findLinked(context, token, notFound);
+    const { meeting, ...caller } = await findLinked(context, token, errors.LINK_UNKNOWN);
     const { checkupId } = meeting;
-    await cancelBooking(context, { customer, errors, notFound }, { checkupId, startsAt });
+    await cancelBooking(context, { ...caller, errors }, { checkupId, startsAt });
     return {};
   },
 

@@ -1,4 +1,4 @@
-import { meetingMinutes, slotsUnder } from "@app/contract";
+import { endOf, meetingMinutes, slotsUnder } from "@app/contract";
 import type { Calendar, MeetingRow, MeetingsQuery } from "@app/contract";
 import { and, eq, getTableColumns, gt, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -12,6 +12,14 @@ import { fieldColumns } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
 export type StoredMeeting = typeof meetings.$inferSelect;
+
+/** Meetings with their companies and their customers' addresses. */
+export const selectMeetings = (db: Connection) =>
+  selectCheckups(db, {
+    ...getTableColumns(meetings),
+    companyName: checkups.companyName,
+    email: users.email,
+  }).innerJoin(meetings, eq(meetings.checkupId, checkups.id));
 
 /** The meeting of a check-up in whatever state: there is one row for all that are booked one after the other. */
 export const findMeeting = (db: Connection, checkupId: string) =>
@@ -35,12 +43,9 @@ export async function lockMeeting(db: Connection, id: string) {
   return findMeetingAndCustomer(db, id);
 }
 
-/** The planned meetings that begin from a moment on, and before another, with their companies. */
+/** The planned meetings that begin from a moment on, and before another. */
 export const listPlanned = (db: Connection, from: Date, to?: Date) =>
-  db
-    .select({ ...getTableColumns(meetings), companyName: checkups.companyName })
-    .from(meetings)
-    .innerJoin(checkups, eq(checkups.id, meetings.checkupId))
+  selectMeetings(db)
     .where(
       and(
         eq(meetings.state, "scheduled"),
@@ -58,8 +63,6 @@ const othersBetween = (checkupId: string, from: Date, to?: Date) =>
     to && lt(meetings.startsAt, to),
     ne(meetings.checkupId, checkupId),
   );
-
-const isFull = (seats: ReadonlySet<number>, capacity: number) => seats.size >= capacity;
 
 /** The slots from now on in which other check-ups' meetings have all seats. */
 export async function listTakenSlots(
@@ -82,7 +85,7 @@ export async function listTakenSlots(
       seatsOf.set(slot.getTime(), seats.add(seat));
     }
   }
-  return [...seatsOf].flatMap(([slot, seats]) => (isFull(seats, capacity) ? new Date(slot) : []));
+  return [...seatsOf].flatMap(([slot, { size }]) => (size < capacity ? [] : new Date(slot)));
 }
 
 /**
@@ -93,15 +96,12 @@ export async function findFreeSeat(
   db: Connection,
   { startsAt, capacity, checkupId }: { startsAt: Date; capacity: number; checkupId: string },
 ): Promise<number | undefined> {
-  const ms = meetingMinutes * 60_000;
-  const from = new Date(startsAt.getTime() - ms);
-  const to = new Date(startsAt.getTime() + ms);
   const rows = await db
     .select({ seat: meetings.seat })
     .from(meetings)
-    .where(othersBetween(checkupId, from, to));
+    .where(othersBetween(checkupId, latestStartOver(startsAt), endOf(startsAt)));
   const taken = new Set(rows.map((row) => row.seat));
-  if (isFull(taken, capacity)) return undefined;
+  if (taken.size >= capacity) return undefined;
   const seats = Array.from({ length: capacity }, (_, index) => index + 1);
   return seats.find((seat) => !taken.has(seat));
 }
@@ -160,13 +160,7 @@ export const meetingList = (now: Date, about?: SQL): ListSource<MeetingsQuery, M
     createdAt: meetings.createdAt,
   },
   rows: async (db, ids) => {
-    const rows = await selectCheckups(db, {
-      ...getTableColumns(meetings),
-      companyName: checkups.companyName,
-      email: users.email,
-    })
-      .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
-      .where(anyOf(meetings.id, ids));
+    const rows = await selectMeetings(db).where(anyOf(meetings.id, ids));
     const checkupIds = rows.map((row) => row.checkupId);
     const mails = await countEmails(db, checkupIds);
     return rows.map((row) => ({ ...row, mails: mails.get(row.checkupId)! })); // counted for all of them

@@ -1,15 +1,14 @@
 import { checkupStatuses, dayOf, daysAfter, mondayOf, startOfDay, stepCount } from "@app/contract";
-import { and, asc, count, desc, eq, getTableColumns, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups, meetings, profiles, storedFiles, userRoles, users } from "#db/schema.ts";
 import { listLatestActivity } from "#features/activity/queries.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { isStuck, isToReview } from "#features/checkups/admin-queries.ts";
-import { findNames } from "#features/checkups/chosen-names.ts";
-import { selectCheckups } from "#features/checkups/queries.ts";
+import { findNames } from "#features/checkups/queries.ts";
 import { countFailingEmails } from "#features/mails/queries.ts";
-import { isUpcoming } from "#features/meetings/queries.ts";
+import { isUpcoming, selectMeetings } from "#features/meetings/queries.ts";
 import { mayRead, mayReadAll } from "#features/tokens/access-token.ts";
 
 const weeks = 12;
@@ -82,12 +81,7 @@ async function listTopStandards(db: Connection, most: number) {
 }
 
 const listNextMeetings = (db: Connection, now: Date, most: number) =>
-  selectCheckups(db, {
-    ...getTableColumns(meetings),
-    companyName: checkups.companyName,
-    email: users.email,
-  })
-    .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
+  selectMeetings(db)
     .where(isUpcoming(now))
     .orderBy(asc(meetings.startsAt), asc(meetings.id))
     .limit(most);
