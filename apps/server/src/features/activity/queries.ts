@@ -27,6 +27,9 @@ async function rowsThat(db: Connection, where: SQL | undefined, most = Number.MA
   return withCheckups(db, entries);
 }
 
+const ofEntity = (entity: AuditEntity, ids: string[] | SQLWrapper) =>
+  and(eq(auditLog.entity, entity), inArray(auditLog.entityId, ids));
+
 function checkupIdOf({ entity, entityId, before: old, after }: Entry): string | null {
   if (entity === "checkup") return entityId;
   const { checkupId } = { ...old, ...after };
@@ -48,13 +51,7 @@ async function withCheckups(db: Connection, entries: Entry[]): Promise<ActivityR
       companyName: sql<string | null>`${auditLog.before} ->> 'companyName'`,
     })
     .from(auditLog)
-    .where(
-      and(
-        inArray(auditLog.entityId, about),
-        eq(auditLog.entity, "checkup"),
-        eq(auditLog.action, "delete"),
-      ),
-    );
+    .where(and(ofEntity("checkup", about), eq(auditLog.action, "delete")));
   const named = new Map(
     [
       ...about.map((id) => ({ id, companyName: null, isDeleted: true })),
@@ -108,8 +105,6 @@ export const listLatestActivity = (db: Connection, most: number) => rowsThat(db,
 
 /** The latest audit entries of a check-up, of its meeting and of their emails. */
 export function listHistory(db: Connection, checkupId: string, meetingId: string | undefined) {
-  const ofEntity = (entity: AuditEntity, ids: string[] | SQLWrapper) =>
-    and(eq(auditLog.entity, entity), inArray(auditLog.entityId, ids));
   const mails = db
     .select({ id: sql`${mailOutbox.id}::text` })
     .from(mailOutbox)

@@ -18,7 +18,7 @@ export const health = answered(guarded.admin.health, {
       checkedAt: now,
       findings,
       instances: instances.map((each) => ({ ...each, isThis: each.id === instanceId })),
-      lastBackup,
+      lastBackup: lastBackup ?? null,
       versions,
       timeZone: settings.MEETING_TIME_ZONE,
     };

@@ -23,14 +23,8 @@ export async function listVersions(db: Database): Promise<[name: string, version
   ];
 }
 
-export async function findLastBackup(db: Database) {
-  const [last] = await db
-    .select()
-    .from(backups)
-    .orderBy(desc(backups.finishedAt), desc(backups.id))
-    .limit(1);
-  return last ?? null;
-}
+export const findLastBackup = (db: Database) =>
+  db.query.backups.findFirst({ orderBy: [desc(backups.finishedAt), desc(backups.id)] });
 
 /** Times are milliseconds, by the database's own clock. */
 type JobQueue = {

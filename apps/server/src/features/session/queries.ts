@@ -22,6 +22,9 @@ export const redeemSignInToken = (db: Connection, tokenHash: string, now: Date) 
       .returning(),
   );
 
+const ofBrowser = (email: string, browserHash: string) =>
+  and(eq(signInRequests.email, email), eq(signInRequests.browserHash, browserHash));
+
 /** The usable requests of a browser for an address, locked until the transaction ends. */
 export const lockBrowserRequests = (
   db: Connection,
@@ -32,13 +35,7 @@ export const lockBrowserRequests = (
   db
     .select()
     .from(signInRequests)
-    .where(
-      and(
-        eq(signInRequests.email, email),
-        eq(signInRequests.browserHash, browserHash),
-        usable(now),
-      ),
-    )
+    .where(and(ofBrowser(email, browserHash), usable(now)))
     .orderBy(signInRequests.id)
     .for("update");
 
@@ -46,7 +43,7 @@ export const countWrongCode = (db: Connection, email: string, browserHash: strin
   db
     .update(signInRequests)
     .set({ wrongCodes: sql`${signInRequests.wrongCodes} + 1` })
-    .where(and(eq(signInRequests.email, email), eq(signInRequests.browserHash, browserHash)));
+    .where(ofBrowser(email, browserHash));
 
 const dayMs = 24 * 3600_000;
 

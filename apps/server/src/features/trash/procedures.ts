@@ -1,5 +1,5 @@
-import { messages } from "@app/contract";
-import type { ChoiceKind, TrashQuery, TrashRow } from "@app/contract";
+import { choiceKinds, messages } from "@app/contract";
+import type { TrashQuery, TrashRow } from "@app/contract";
 import { ORPCError } from "@orpc/server";
 import { and, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
@@ -19,12 +19,8 @@ import type { ListSource } from "#lib/list.ts";
 import { restoreCheckup } from "./restore-checkup.ts";
 import { insertRows } from "./rows.ts";
 
-const {
-  rows: _rows,
-  userId: _userId,
-  entityId: _entityId,
-  ...columns
-} = getTableColumns(trashTable);
+/** Without what is restored: there can be much of it. */
+const { rows: _rows, ...columns } = getTableColumns(trashTable);
 
 const smallName = sql`lower(${trashTable.name})`;
 
@@ -43,11 +39,6 @@ const trashList: ListSource<TrashQuery, TrashRow> = {
   csv: {},
 };
 
-const kinds = Object.entries(catalogueTables).map(([kind, catalogue]) => ({
-  kind: kind as ChoiceKind,
-  ...catalogue,
-}));
-
 /** Puts a record back; throws why it cannot. */
 async function restore({ db, ...context }: UserContext, id: string) {
   const work = async (transaction: Connection) => {
@@ -55,18 +46,18 @@ async function restore({ db, ...context }: UserContext, id: string) {
     const [found] = await transaction.delete(trashTable).where(eq(trashTable.id, id)).returning();
     const entry = orNotFound(found);
     const { entity, entityId, name, rows } = entry;
-    const catalogue = kinds.find((one) => one.entity === entity);
+    const kind = choiceKinds.find((each) => catalogueTables[each].entity === entity);
     let isMeetingLost = false;
     let after: object = { name };
     if (entity === "checkup") {
       isMeetingLost = await restoreCheckup(transaction, { db, ...context }, entry);
     } else {
-      const table = catalogue?.table ?? userRoles;
+      const table = kind ? catalogueTables[kind].table : userRoles;
       const stored = rows[getTableName(table)] ?? [];
       await insertRows(transaction, table, stored);
-      if (!catalogue) after = { email: name, role: stored[0]?.role };
+      if (!kind) after = { email: name, role: stored[0]?.role };
       const records = stored.map(({ identifier }) => ({ identifier: String(identifier), name }));
-      if (catalogue && (await listHeldIdentifiers(transaction, catalogue.kind, records)).length > 0)
+      if (kind && (await listHeldIdentifiers(transaction, kind, records)).length > 0)
         throw conflict(messages.identifierStillUsed);
     }
     await record(transaction, context.user, "restore", entity, entityId, { after });
