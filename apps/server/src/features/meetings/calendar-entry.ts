@@ -87,18 +87,12 @@ export function calendarOf(
 /** The meeting as an iCalendar object (RFC 5545, 5546), times in UTC. The same entry is always the same text. */
 export function calendarEntry(
   settings: Pick<Settings, "BRAND_NAME" | "MAIL_FROM" | "PUBLIC_URL" | "MEETING_TIME_ZONE">,
-  {
-    method,
-    meeting,
-    common,
-    attendee,
-    changeLink,
-    forCustomer = method === "PUBLISH",
-  }: CalendarEntry,
+  { method, meeting, common, attendee, changeLink, forCustomer }: CalendarEntry,
 ): string {
   const { startsAt, visitorTimeZone } = meeting;
   const { MEETING_TIME_ZONE: team } = settings;
-  const { full } = meetingTimes(startsAt, team, (forCustomer && visitorTimeZone) || team);
+  const isForCustomer = forCustomer ?? method === "PUBLISH";
+  const { full } = meetingTimes(startsAt, team, (isForCustomer && visitorTimeZone) || team);
   const brandName = plainLine(settings.BRAND_NAME);
   const sender = senderOf(settings);
   const [place, host] = [placeOf(meeting, common), hostOf(common)];
