@@ -112,17 +112,16 @@ export async function summaryOf(
 export async function makeSummary(
   context: UserContext,
   row: ShownRow,
-  { timeZone, ...call }: Omit<SummaryRequest, "personId"> & { timeZone: string | undefined },
+  { timeZone, as, signal }: Omit<SummaryRequest, "personId"> & { timeZone: string | undefined },
 ): Promise<File> {
   const { db, settings, user } = context;
-  const request = { ...call, personId: user.id };
+  const request = { personId: user.id, as, signal };
   const { content, name } = await summaryOf(db, context, row, timeZone);
   try {
     return new File([await renderInThread(branded(content, settings), request)], name, {
       type: "application/pdf",
     });
   } catch (error) {
-    const { signal } = request;
     if (signal?.aborted && error === signal.reason) throw endedEarly(context);
     if (error instanceof QueueFull) throw tooManyRequests(context, error.seconds);
     throw error;
