@@ -5,6 +5,7 @@ import type { Connection } from "#db/client.ts";
 import { briefNotes, briefs, checkups, mailOutbox, meetings } from "#db/schema.ts";
 import type { trash } from "#db/schema.ts";
 import { findFreeSeat } from "#features/meetings/queries.ts";
+import { findMeetingSettings } from "#features/meetings/settings.ts";
 import { record } from "#lib/audit.ts";
 import { insertRows } from "./rows.ts";
 
@@ -30,7 +31,7 @@ export async function restoreCheckup(
     now.getTime() < deletedAt.getTime() + undoSeconds * 1000 &&
     cancellations.every(({ state }) => state === "queued");
   const isPlanned = meeting?.state === "scheduled" && !isOver(startsAt, deletedAt);
-  const capacity = settings.MEETING_CAPACITY;
+  const { capacity } = await findMeetingSettings(db, settings);
   const seat =
     isPlanned && isInTime ? await findFreeSeat(db, { startsAt, capacity, checkupId }) : undefined;
   const isLost = isPlanned && seat === undefined;

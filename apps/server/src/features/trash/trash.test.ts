@@ -135,6 +135,20 @@ test("a slot that was booked meanwhile stays somebody else's; a meeting that was
   expect(before).toMatchObject(rows);
 });
 
+test("where the admin panel allows two meetings at once, the one of a restored check-up takes place beside another", async () => {
+  const { app, admin, remove, restore } = await completed();
+  const settings = await admin.api.admin.meetings.settings();
+  await admin.api.admin.meetings.saveSettings({ ...settings, capacity: 2 });
+  const { trashId } = await remove();
+  const carl = await app.signedIn("carl@acme.com");
+  const { id: other } = await makeFullCheckup(app.db, carl.user.id);
+  await carl.api.meetings.schedule({ checkupId: other, startsAt, guests: "" });
+  expect(await restore(trashId)).toMatchObject({ isMeetingLost: false });
+  const seats = await app.db.select({ seat: meetings.seat, state: meetings.state }).from(meetings);
+  expect(seats.map(({ state }) => state)).toEqual(["scheduled", "scheduled"]);
+  expect(new Set(seats.map(({ seat }) => seat))).toEqual(new Set([1, 2]));
+});
+
 test("where somebody was notified already, the meeting stays cancelled, also within the minute", async () => {
   const { app, admin, checkupId, remove, restore, news } = await completed();
   const { trashId } = await remove();
