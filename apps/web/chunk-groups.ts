@@ -49,7 +49,7 @@ const ofCards =
   /\/checkup\/steps\/(?:add-product\/add-product\.|application-list|choice-|names-in|nothing-there|use-choices|use-proposals)|\/(?:useInfiniteQuery|infiniteQueryObserver)\.js$/;
 
 const lists =
-  /\/src\/(?:components\/list\/|lib\/(?:dialog|use-list))|\/components\/Pagination\/|\/use-pagination\//;
+  /\/src\/(?:components\/list\/|lib\/use-list)|\/components\/Pagination\/|\/use-pagination\//;
 
 const catalogue =
   /\/features\/catalogue\/|\/packages\/contract\/src\/admin\/(?:applications|choices|csv-columns)/;

@@ -3,20 +3,20 @@ import type { ListQuery } from "@app/contract";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
-import { memo, startTransition, Suspense, useCallback, useMemo, useState } from "react";
+import { memo, startTransition, Suspense, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { LaterSelect } from "#components/later-controls.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
-import { useDialogFromAddress } from "#lib/dialog.ts";
 import { pageFocus } from "#lib/focus.ts";
-import { formatCount } from "#lib/format.ts";
+import { formatTotal } from "#lib/format.ts";
 import { capitalized, optionsOf } from "#lib/labels.ts";
 import { PageTitle } from "#lib/site.ts";
 import { filtersOf, isNarrowed, useList } from "#lib/use-list.ts";
 import type { PageQuery, QuerySchema } from "#lib/use-list.ts";
 import { BulkBar, Ticks, withTicks } from "./bulk.tsx";
 import type { Bulk } from "./bulk.tsx";
+import { DialogButton } from "./dialog-button.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { FilterSelect, LoadedFilter } from "./filter-select.tsx";
 import type { FilterValue, ListFilter } from "./filter-select.tsx";
@@ -67,38 +67,32 @@ export interface RecordsPageProps<
 export function RecordsPage<Schema extends QuerySchema, Row extends Listed, Dialog extends string>(
   props: RecordsPageProps<Schema, Row, Dialog>,
 ) {
-  const { columns, bulk, add, dialogs } = props;
+  const { columns, bulk, dialogs } = props;
   const ticks = useState<ReadonlyMap<string, string>>(new Map());
-  const [isAdding, setAdding] = useDialogFromAddress("add");
   const [opened, setOpened] = useState<{ dialog: Dialog; row: Row }>();
   // A dialog is rendered in pieces, and the list behind it not again.
   const shownColumns = useMemo(() => {
     const own = columns((dialog, row) => startTransition(() => setOpened({ dialog, row })));
     return bulk ? withTicks(own, bulk.nameOf) : own;
   }, [columns, bulk]);
-  const startAdding = useCallback(() => startTransition(() => setAdding(true)), [setAdding]);
   return (
     <Ticks value={ticks}>
-      <RecordsList {...props} shownColumns={shownColumns} onAdd={startAdding} />
-      {isAdding && add?.dialog(() => setAdding(false))}
+      <RecordsList {...props} shownColumns={shownColumns} />
       {opened && dialogs[opened.dialog](opened.row, () => setOpened(undefined))}
     </Ticks>
   );
 }
 
 function List<Schema extends QuerySchema, Row extends Listed, Dialog extends string>(
-  props: RecordsPageProps<Schema, Row, Dialog> & {
-    shownColumns: Column<Row>[];
-    onAdd: () => void;
-  },
+  props: RecordsPageProps<Schema, Row, Dialog> & { shownColumns: Column<Row>[] },
 ) {
-  const { title, noun, schema, query, shownColumns, filters = [], add, onAdd } = props;
-  const { failure = `Error loading ${noun}`, empty = `No ${noun} found`, onExport, start } = props;
-  const list = useList(schema, query, failure);
-  const { search, usual, change, data, error, isWaiting, refetch } = list;
-  const filtered = new Map<string, FilterValue | null>(Object.entries(search as ListQuery));
-  const { Icon: AddIcon = IconPlus } = add ?? {};
+  const { title, noun, schema, query, shownColumns, filters = [], add, onExport, start } = props;
+  const { failure = `Error loading ${noun}`, empty = `No ${noun} found` } = props;
   const { pageSizes = listPageSizes } = props;
+  const list = useList(schema, query, failure);
+  const { search, usual, change, data, error, isWaiting } = list;
+  const isFiltered = isNarrowed(search, usual);
+  const filtered = new Map<string, FilterValue | null>(Object.entries(search as ListQuery));
   const reset = () => {
     change(filtersOf(usual));
     pageFocus()?.focus(); // the button is removed
@@ -138,11 +132,7 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
         <Group gap="xs">
           {onExport && <ExportButton name={title} chunks={() => onExport(search)} />}
           {props.actions}
-          {add && (
-            <Button leftSection={<AddIcon size={16} aria-hidden />} onClick={onAdd}>
-              {add.label}
-            </Button>
-          )}
+          {add && <DialogButton Icon={IconPlus} {...add} address="add" isMain />}
         </Group>
       </Group>
       <Group gap="xs" role="search">
@@ -163,7 +153,7 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
           ))}
           {props.moreFilters}
           {pageSize}
-          {isNarrowed(search, usual) && (
+          {isFiltered && (
             <Button variant="subtle" onClick={reset}>
               Reset
             </Button>
@@ -174,13 +164,13 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
       {props.bulk && (
         <BulkBar
           bulk={props.bulk}
-          rows={list.isWaiting ? [] : (data?.rows ?? [])}
-          total={`${formatCount(total ?? 0)}${isTotalExact ? "" : "+"}`}
+          rows={isWaiting ? [] : (data?.rows ?? [])}
+          total={formatTotal(total ?? 0, isTotalExact === true)}
           query={search}
         />
       )}
       {error ? (
-        <LoadFailure title="This list could not be loaded" error={error} onRetry={refetch} />
+        <LoadFailure title="This list could not be loaded" error={error} onRetry={list.refetch} />
       ) : props.cards ? (
         props.cards
       ) : (
@@ -191,7 +181,7 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
           empty={
             <Stack align="center" gap="xs" maw="34rem" mx="auto" ta="center">
               <Text>{empty}</Text>
-              {isNarrowed(search, usual) ? (
+              {isFiltered ? (
                 <Button variant="default" onClick={reset}>
                   {isNarrowed({ ...search, search: "" }, usual)
                     ? "Clear search and filters"
