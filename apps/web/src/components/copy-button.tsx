@@ -1,8 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
-import { Failure } from "#lib/api.ts";
-import { showFailure, showSuccess } from "#lib/query-client.ts";
+import { notify } from "#lib/notify.tsx";
 
 /** A path is copied as an address of this site. */
 const wholeText = (text: string) => (text.startsWith("/") ? location.origin + text : text);
@@ -12,16 +11,14 @@ async function copyText(text: string, onCopied: () => void) {
   try {
     await navigator.clipboard.writeText(wholeText(text));
     onCopied();
-  } catch (cause) {
-    showFailure(
-      new Failure("Your browser doesn't allow this page to copy.", { cause }),
-      "Failed to copy",
-    );
+  } catch {
+    const reason = "Your browser doesn't allow this page to copy.";
+    notify.error({ title: "Failed to copy", text: reason });
   }
 }
 
 export const copyWithToast = (text: string) =>
-  copyText(text, () => showSuccess(`${wholeText(text)} copied to clipboard`));
+  copyText(text, () => notify.success({ title: `${wholeText(text)} copied to clipboard` }));
 
 interface CopyButtonProps {
   text: string;

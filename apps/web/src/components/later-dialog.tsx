@@ -2,16 +2,15 @@ import { messages } from "@app/contract";
 import type { ModalProps } from "@mantine/core";
 import { Suspense, useEffect } from "react";
 import type { ComponentType } from "react";
-import { Failure } from "#lib/api.ts";
 import { eachWhenIdle } from "#lib/clock.ts";
 import { later } from "#components/later.ts";
-import { showFailure } from "#lib/query-client.ts";
+import { notify } from "#lib/notify.tsx";
 import { useIsHydrated } from "#lib/visitor.ts";
 
 const closing = (title: string, text: string) =>
   function Missing({ onClose }: { onClose: () => void }) {
     useEffect(() => {
-      showFailure(new Failure(text), title);
+      notify.error({ title, text });
       onClose();
     }, [onClose]);
     return null;

@@ -1,8 +1,6 @@
 import { formatDateTime, formatRelative, formatShortDateTime } from "#lib/format.ts";
 import { useNow } from "#lib/clock.ts";
 
-const Never = () => <span aria-hidden>-</span>;
-
 /** In a narrow column only the time may wrap to a second line. */
 const inTwoLines = (text: string) =>
   text.replaceAll(" ", "\u00a0").replace(/,\u00a0(?=[^,]*$)/, ", ");
@@ -14,13 +12,12 @@ export const Moment = ({ at }: { at: Date | null }) =>
       {inTwoLines(formatShortDateTime(at))}
     </time>
   ) : (
-    <Never />
+    <span aria-hidden>-</span>
   );
 
 /** The exact time shows on hover, and in the focused row of a list. */
-export function Ago({ at }: { at: Date | null }) {
+export function Ago({ at }: { at: Date }) {
   const now = useNow();
-  if (!at) return <Never />;
   const iso = at.toISOString();
   return (
     <time

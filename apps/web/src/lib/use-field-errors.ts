@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect } from "react";
-import { Failure, hasCode, messageOf } from "#lib/api.ts";
-import { showFailure } from "#lib/query-client.ts";
+import { hasCode, messageOf } from "#lib/api.ts";
+import { notify } from "#lib/notify.tsx";
 
 /** Required fields, and the text of the toast if one is empty. */
 export interface RequiredFields<Values> {
@@ -34,7 +34,7 @@ export function useFieldErrors<Values extends Record<string, unknown>>(
   }, [error, setErrors]);
   return (errors: Record<string, unknown>) => {
     if (required?.fields.some((field) => isBlank(form.getValues()[field]))) {
-      showFailure(new Failure(required.text), "Error");
+      notify.error({ title: "Error", text: required.text });
     }
     const [first] = Object.keys(errors);
     if (first) form.getInputNode(first)?.focus();

@@ -42,7 +42,7 @@ export function CancelBooking(props: CancelBookingProps) {
       label="Cancel Meeting"
       busyLabel="Cancelling..."
       keepLabel="Keep Meeting"
-      remove={{ run: () => cancellation.run(), isPending: cancellation.isPending }}
+      remove={cancellation}
       onClose={onClose}
     />
   );

@@ -78,31 +78,29 @@ export function MeetingCalendar({ availability, day: chosen, onChange }: Meeting
     );
   };
   /** At the last month the button keeps the focus, which a disabled button would lose. */
-  const monthButton = (
-    label: string,
-    Icon: typeof IconChevronLeft,
-    isOpen: boolean,
-    by: number,
-  ) => (
-    <ActionIcon
-      size="lg"
-      aria-label={label}
-      aria-disabled={!isOpen || undefined}
-      data-disabled={!isOpen || undefined}
-      onClick={() => isOpen && visit(firstFree(monthAfter(month, by)))}
-    >
-      <Icon size={18} aria-hidden />
-    </ActionIcon>
-  );
+  const monthButton = (label: string, Icon: typeof IconChevronLeft, by: 1 | -1) => {
+    const isOpen = by === 1 ? month < lastMonth : month > firstMonth;
+    return (
+      <ActionIcon
+        size="lg"
+        aria-label={label}
+        aria-disabled={!isOpen || undefined}
+        data-disabled={!isOpen || undefined}
+        onClick={() => isOpen && visit(firstFree(monthAfter(month, by)))}
+      >
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+    );
+  };
 
   return (
     <div className={classes.panel} role="group" aria-label="Date">
       <Group justify="space-between" mb={8} fw={600} className={classes.month}>
-        {monthButton("Previous month", IconChevronLeft, month > firstMonth, -1)}
+        {monthButton("Previous month", IconChevronLeft, -1)}
         <span id={id} aria-live="polite">
           {formatMonth(firstOf(month))}
         </span>
-        {monthButton("Next month", IconChevronRight, month < lastMonth, 1)}
+        {monthButton("Next month", IconChevronRight, 1)}
       </Group>
       <table ref={grid} role="grid" className={classes.grid} aria-labelledby={id}>
         <thead>

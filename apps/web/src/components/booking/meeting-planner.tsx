@@ -146,16 +146,12 @@ function BookingForm(props: BookingFormProps) {
 
   const booking = useAction<Booking, Meeting>({
     mutationFn: calls.book,
-    meta: {
-      success: {
-        title: "Meeting Scheduled!",
-        text: chosen.startsAt
-          ? `Your review is scheduled for ${meetingTimes(chosen.startsAt, timeZone).full}`
-          : "",
-      },
-      errorsShownInForm: true,
+    meta: { errorsShownInForm: true },
+    onSuccess: (booked) => {
+      const text = `Your review is scheduled for ${meetingTimes(booked.startsAt, timeZone).full}`;
+      notify.success({ title: "Meeting Scheduled!", text });
+      return onBooked(booked);
     },
-    onSuccess: onBooked,
     onError: () => void calls.refresh(),
   });
   const isTaken = hasCode(booking.error, "SLOT_TAKEN");

@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   name?: ReactNode;
   /** Further effects, such as who uses the record. */
   consequence?: ReactNode;
-  remove: { run: () => void; isPending: boolean };
+  remove: { run: () => void; isPending?: boolean };
   label?: string;
   busyLabel?: string;
   /** Of the button; red unless nothing is lost. */
@@ -24,14 +24,8 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { title, question, name, consequence, remove, onClose } = props;
-  const {
-    color = "red.9",
-    label = "Delete",
-    busyLabel = "Deleting...",
-    keepLabel = "Cancel",
-    isDisabled,
-  } = props;
+  const { title, question, name, consequence, remove, isDisabled, onClose } = props;
+  const { label = "Delete", busyLabel = "Deleting...", keepLabel = "Cancel" } = props;
   return (
     <Dialog title={title} onClose={onClose}>
       <Stack gap="sm">
@@ -51,10 +45,10 @@ export function DeleteDialog(props: DeleteDialogProps) {
             {keepLabel}
           </Button>
           <BusyButton
-            color={color}
+            color={props.color ?? "red.9"}
             miw="6rem"
             disabled={isDisabled}
-            isBusy={remove.isPending}
+            isBusy={remove.isPending ?? false}
             busyLabel={busyLabel}
             onClick={() => remove.run()}
           >

@@ -238,7 +238,6 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
               setAsked(undefined);
               acting.run(asked);
             },
-            isPending: false,
           }}
           onClose={() => setAsked(undefined)}
         />

@@ -36,7 +36,7 @@ export const agoColumn = <Key extends string>(
   isMinor,
   width: 6.25,
   sort: key,
-  cell: (row) => <Ago at={row[key]} />,
+  cell: ({ [key]: at }) => at && <Ago at={at} />,
 });
 
 export const actionsColumn = <Row,>(cell: Column<Row>["cell"], width = 5): Column<Row> => ({
@@ -71,10 +71,8 @@ export function ListTable<Row extends Listed>(props: ListTableProps<Row>) {
     if (!minor) return props.columns;
     return props.columns.map((each) => (each === minor ? { ...each, isMinor: undefined } : each));
   }, [props.columns, sorted]);
-  const [ariaSort, SortIcon] =
-    direction === "asc"
-      ? (["ascending", IconArrowUp] as const)
-      : (["descending", IconArrowDown] as const);
+  const ariaSort = direction === "asc" ? "ascending" : "descending";
+  const SortIcon = direction === "asc" ? IconArrowUp : IconArrowDown;
   // Hundreds of rows take long to render, so input has priority. The first rows are rendered at once.
   const deferred = useDeferredValue(props.rows);
   const rows = deferred ?? props.rows;

@@ -1,7 +1,6 @@
 import { messages, stepNumber } from "@app/contract";
 import { Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { ButtonLink } from "#components/anchor-link.tsx";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
 import { EndPage } from "#components/layout/message-page.tsx";
@@ -31,54 +30,44 @@ function LinkedMeeting({ token }: { token: string }) {
   });
   const { data, error, refetch } = loading;
   if (isUnknownLink(error)) return <LinkUnknown />;
-  if (!data) {
-    return (
-      <Page>
-        <NotLoaded query={loading} title="The meeting could not be loaded" height={300} />
-      </Page>
-    );
-  }
-  const { checkupId, state, availability } = data;
-  if (state !== "scheduled" || !availability.meeting) {
-    return <MeetingEnded checkupId={checkupId} isCancelled={state === "cancelled"} />;
+  if (data && (data.state !== "scheduled" || !data.availability.meeting)) {
+    return <MeetingEnded checkupId={data.checkupId} isCancelled={data.state === "cancelled"} />;
   }
   return (
-    <Page>
-      <MeetingPlanner
-        availability={availability}
-        calls={{
-          book: (booking) => client.meetingLinks.schedule({ token, ...booking }),
-          cancel: (startsAt) => client.meetingLinks.cancel({ token, startsAt }),
-          file: () => client.meetingLinks.calendarFile({ token }),
-          refresh: refetch,
-        }}
-        onMeeting={async (meeting) => {
-          // An answer that is still pending is older than this change.
-          await queryClient.cancelQueries({ queryKey });
-          queryClient.setQueryData(queryKey, {
-            ...data,
-            state: meeting ? state : "cancelled",
-            availability: { ...availability, meeting },
-          });
-        }}
-      />
-    </Page>
+    <PageShell title={pageTitle}>
+      <Stack gap={24} w="100%" maw={1128} mx="auto" pt={40} pb={64} px="clamp(16px, 5vw, 24px)">
+        <header>
+          <Title order={1}>{pageTitle}</Title>
+          <Text c="dimmed" mt={4}>
+            Thirty minutes with our team to go through your answers together.
+          </Text>
+        </header>
+        {data ? (
+          <MeetingPlanner
+            availability={data.availability}
+            calls={{
+              book: (booking) => client.meetingLinks.schedule({ token, ...booking }),
+              cancel: (startsAt) => client.meetingLinks.cancel({ token, startsAt }),
+              file: () => client.meetingLinks.calendarFile({ token }),
+              refresh: refetch,
+            }}
+            onMeeting={async (meeting) => {
+              // An answer that is still pending is older than this change.
+              await queryClient.cancelQueries({ queryKey });
+              queryClient.setQueryData(queryKey, {
+                ...data,
+                state: meeting ? data.state : "cancelled",
+                availability: { ...data.availability, meeting },
+              });
+            }}
+          />
+        ) : (
+          <NotLoaded query={loading} title="The meeting could not be loaded" height={300} />
+        )}
+      </Stack>
+    </PageShell>
   );
 }
-
-const Page = ({ children }: { children: ReactNode }) => (
-  <PageShell title={pageTitle}>
-    <Stack gap={24} w="100%" maw={1128} mx="auto" pt={40} pb={64} px="clamp(16px, 5vw, 24px)">
-      <header>
-        <Title order={1}>{pageTitle}</Title>
-        <Text c="dimmed" mt={4}>
-          Thirty minutes with our team to go through your answers together.
-        </Text>
-      </header>
-      {children}
-    </Stack>
-  </PageShell>
-);
 
 const MeetingEnded = (props: { checkupId: string; isCancelled: boolean }) => (
   <EndPage

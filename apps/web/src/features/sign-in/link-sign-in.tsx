@@ -18,14 +18,14 @@ interface LinkSignInProps extends Omit<CheckMailProps, "mail"> {
 }
 
 /** Signs in at once in the browser that requested the email; else after a click, because mail scanners open links too. */
-export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInProps) {
-  const { token } = link;
+export function LinkSignIn({ link, ...steps }: LinkSignInProps) {
+  const { token, next = steps.next } = link;
   const [mark] = useState(browserMark);
   const input = { token, mark };
   const described = useQuery(
     api.session.describeLink.queryOptions({ input, staleTime: Infinity, gcTime: 0 }),
   );
-  const signIn = useSignIn(client.session.useLink, link.next ?? next);
+  const signIn = useSignIn(client.session.useLink, next);
   const { run, isIdle } = signIn;
   const signsInAtOnce = mark !== undefined && described.data?.sameBrowser === true;
   useEffect(() => {
@@ -36,10 +36,9 @@ export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInPro
   if (error && !signIn.isPending) {
     return (
       <LinkFailed
+        {...steps}
+        next={next}
         error={error}
-        next={link.next ?? next}
-        onSent={onSent}
-        onOtherAddress={onOtherAddress}
         onTryAgain={() => (described.error ? void described.refetch() : run({ token }))}
       />
     );
@@ -72,7 +71,7 @@ export function LinkSignIn({ link, next, onSent, onOtherAddress }: LinkSignInPro
       >
         Sign In
       </MainButton>
-      <Button variant="subtle" onClick={onOtherAddress}>
+      <Button variant="subtle" onClick={steps.onOtherAddress}>
         Use a different email
       </Button>
     </>
