@@ -30,10 +30,8 @@ export const recordLists = {
 } as const;
 
 /** A name cut to the limit of a list's search, without half a surrogate pair. */
-export function searchable(name: string) {
-  const cut = name.slice(0, limits.search);
-  return cut.isWellFormed() ? cut : cut.slice(0, -1);
-}
+export const searchable = (name: string) =>
+  name.slice(0, limits.search).replace(/\p{Surrogate}$/u, "");
 
 const has = <Key extends string>(record: Record<Key, unknown>, key: string): key is Key =>
   Object.hasOwn(record, key);

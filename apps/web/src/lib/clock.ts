@@ -2,11 +2,13 @@ import { useSyncExternalStore } from "react";
 import { whenReady } from "#lib/ready.ts";
 
 /** Checked repeatedly instead of once, because the device may sleep meanwhile. */
-const tickMs = 10_000;
-const subscribe = (notify: () => void) => {
-  const timer = setInterval(notify, tickMs);
+export const every = (milliseconds: number) => (notify: () => void) => {
+  const timer = setInterval(notify, milliseconds);
   return () => clearInterval(timer);
 };
+
+const tickMs = 10_000;
+const subscribe = every(tickMs);
 
 /** A server has a clock too. What the browser's says a moment later can differ. */
 const useClock = <Value>(read: () => Value) => useSyncExternalStore(subscribe, read, read);

@@ -1,4 +1,5 @@
 import type { SelectProps } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { LaterSelect } from "#components/later-controls.tsx";
 import classes from "./list.module.css";
 
@@ -53,11 +54,7 @@ export interface ListFilter<Query> {
   unknown?: string;
 }
 
-interface LoadedOptions {
-  data: Option[] | undefined;
-  isLoadingError: boolean;
-  refetch: () => unknown;
-}
+type LoadedOptions = Pick<UseQueryResult<Option[]>, "data" | "isLoadingError" | "refetch">;
 
 interface LoadedFilterProps extends Omit<FilterSelectProps<FilterValue>, "options"> {
   useOptions: () => LoadedOptions;
@@ -71,7 +68,7 @@ export function LoadedFilter({ useOptions, unknown, ...props }: LoadedFilterProp
 }
 
 /** Props for a filter with many options: it can be searched, and opening it retries failed loading. */
-export const searchableFilter = (loading: { isLoadingError: boolean; refetch: () => unknown }[]) =>
+export const searchableFilter = (loading: Omit<LoadedOptions, "data">[]) =>
   ({
     searchable: true,
     openOnFocus: false,

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import type { ComponentProps } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { client, messageOf } from "#lib/api.ts";
+import { every } from "#lib/clock.ts";
 import { formatCountdown } from "#lib/format.ts";
 import { browserMark } from "./browser-mark.ts";
 import { useRequestLink, useSignIn } from "./use-sign-in.ts";
@@ -118,10 +119,7 @@ function SendAgain({ mail, next, onSent }: Omit<CheckMailProps, "onOtherAddress"
   );
 }
 
-function everyHalfSecond(tick: () => void) {
-  const timer = setInterval(tick, 500);
-  return () => clearInterval(timer);
-}
+const everyHalfSecond = every(500);
 
 function useSecondsUntil(moment: number) {
   const read = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
