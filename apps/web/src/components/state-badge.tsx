@@ -1,6 +1,7 @@
+import { statusLabels } from "@app/contract";
 import type { CheckupRow, MeetingRow } from "@app/contract";
 import { Badge } from "@mantine/core";
-import { meetingStateLabels, statusLabels } from "#lib/labels.ts";
+import { meetingStateLabels } from "#lib/labels.ts";
 
 /** A state as a word; colour alone would not be accessible. */
 export const StateBadge = ({ label, isGood }: { label: string; isGood: boolean }) => (

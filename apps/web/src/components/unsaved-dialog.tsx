@@ -1,9 +1,9 @@
+import { checkupName } from "@app/contract";
 import { List } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { AnchorLink } from "#components/anchor-link.tsx";
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { api } from "#lib/api.ts";
-import { checkupName } from "#lib/labels.ts";
 
 interface UnsavedDialogProps {
   /** By id, with the company name that was typed here if it is not saved yet. */

@@ -1,8 +1,7 @@
-import { limits } from "@app/contract";
+import { checkupName, limits } from "@app/contract";
 import type { ActivityRow } from "@app/contract";
 import { expect, test } from "vitest";
 import { activityLink, actionText, recordText } from "./activity.ts";
-import { checkupName } from "./labels.ts";
 
 const checkupId = "0d9f3c2a-0000-4000-8000-000000000000";
 

@@ -1,7 +1,5 @@
 import type { MeetingRow, Role } from "@app/contract";
 
-export { checkupName, statusLabels } from "@app/contract";
-
 /** The admin panel's labels of stored values. */
 export const meetingStateLabels: Record<MeetingRow["state"], string> = {
   scheduled: "Scheduled",

@@ -68,7 +68,7 @@ export function LoadedFilter({ useOptions, unknown, ...props }: LoadedFilterProp
 }
 
 /** Props for a filter with many options: it can be searched, and opening it retries failed loading. */
-export const searchableFilter = (loading: Omit<LoadedOptions, "data">[]) =>
+export const searchableFilter = (loading: Pick<UseQueryResult, "isLoadingError" | "refetch">[]) =>
   ({
     searchable: true,
     openOnFocus: false,

@@ -1,3 +1,4 @@
+import { checkupName } from "@app/contract";
 import type { FoundRecord, RecordKind } from "@app/contract";
 import type { MantineColorScheme } from "@mantine/core";
 import { IconKeyboard, IconLayoutSidebar, IconLogout, IconMoon } from "@tabler/icons-react";
@@ -5,7 +6,6 @@ import type { Icon } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import type { LinkOptions } from "@tanstack/react-router";
 import { recordLists, searchable } from "#lib/activity.ts";
-import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { menu, pagesAround } from "./menu.ts";
 

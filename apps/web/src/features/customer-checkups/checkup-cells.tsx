@@ -1,8 +1,8 @@
+import { checkupName } from "@app/contract";
 import type { MeetingRow } from "@app/contract";
 import { Button } from "@mantine/core";
 import { CellLink } from "#components/list/cells.tsx";
 import { counted, formatCount } from "#lib/format.ts";
-import { checkupName } from "#lib/labels.ts";
 
 interface CheckupLinkProps {
   id: string;

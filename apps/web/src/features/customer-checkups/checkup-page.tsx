@@ -1,4 +1,4 @@
-import { messages, stepAt, stepCount } from "@app/contract";
+import { checkupName, messages, stepAt, stepCount } from "@app/contract";
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -15,7 +15,6 @@ import { Moment } from "#components/moment.tsx";
 import { CheckupStatus, MeetingState } from "#components/state-badge.tsx";
 import { SummaryButtons } from "#components/summary-buttons.tsx";
 import { api, client, hasCode } from "#lib/api.ts";
-import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { PageTitle } from "#lib/site.ts";
 import classes from "./checkup-page.module.css";

@@ -1,5 +1,5 @@
 import { checkupsQuery, companySizes, limits, reviewLabels } from "@app/contract";
-import { steps, stuckDays, trashDays } from "@app/contract";
+import { checkupName, statusLabels, steps, stuckDays, trashDays } from "@app/contract";
 import type { CheckupRow } from "@app/contract";
 import { CellCopy, RowActions } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
@@ -7,7 +7,6 @@ import { recordsPage } from "#components/list/records-page.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { checkupName, statusLabels } from "#lib/labels.ts";
 import { CheckupLink } from "./checkup-cells.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { UserFilter, useReviewers, useStandards } from "./loaded-filters.tsx";

@@ -1,8 +1,7 @@
-import { isOver } from "@app/contract";
+import { checkupName, isOver } from "@app/contract";
 import type { CheckupRow } from "@app/contract";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { client } from "#lib/api.ts";
-import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 

@@ -1,11 +1,10 @@
-import { meetingPlace, meetingSettings, slotLabels } from "@app/contract";
+import { checkupName, meetingPlace, meetingSettings, slotLabels } from "@app/contract";
 import type { MeetingRow } from "@app/contract";
 import { Group, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { FormAction } from "#components/form/form-dialog.tsx";
 import { SettingsButton } from "#components/form/settings-button.tsx";
 import { api, client } from "#lib/api.ts";
-import { checkupName } from "#lib/labels.ts";
 
 const place = {
   label: "Place",

@@ -1,4 +1,4 @@
-import { isOver, meetingsQuery } from "@app/contract";
+import { checkupName, isOver, meetingsQuery } from "@app/contract";
 import type { MeetingRow } from "@app/contract";
 import { IconCalendarTime, IconCalendarWeek, IconCalendarX, IconMapPin } from "@tabler/icons-react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
@@ -9,7 +9,7 @@ import { recordsPage } from "#components/list/records-page.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
 import { MeetingState } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { checkupName, meetingStateLabels } from "#lib/labels.ts";
+import { meetingStateLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 import { CheckupLink, Guests, MailsButton, notifiedText } from "./checkup-cells.tsx";

@@ -1,4 +1,4 @@
-import { dayOf, messages } from "@app/contract";
+import { checkupName, dayOf, messages } from "@app/contract";
 import type { Availability, MeetingRow } from "@app/contract";
 import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
@@ -10,7 +10,6 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { api, client, hasCode } from "#lib/api.ts";
 import { useFocusReturn } from "#lib/focus.ts";
-import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { notify } from "#lib/notify.tsx";
 import { useAction } from "#lib/use-action.ts";

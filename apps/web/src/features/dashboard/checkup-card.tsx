@@ -1,5 +1,6 @@
 import {
   changeableUntil,
+  checkupName,
   endOf,
   minutesRemaining,
   stepAt,
@@ -22,7 +23,6 @@ import { Ago } from "#components/moment.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client } from "#lib/api.ts";
 import { counted, formatDateTime, formatShortDate } from "#lib/format.ts";
-import { checkupName } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 import { useHasPassed } from "#lib/clock.ts";

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text, Title } from "@mantine/core";
-import { percentOf, stepAt } from "@app/contract";
+import { checkupName, percentOf, statusLabels, stepAt } from "@app/contract";
 import { IconMailExclamation } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -13,7 +13,6 @@ import { MeetingTime } from "#components/meeting-time.tsx";
 import { api } from "#lib/api.ts";
 import type { client } from "#lib/api.ts";
 import { counted, formatCount, formatDayOfYear } from "#lib/format.ts";
-import { checkupName, statusLabels } from "#lib/labels.ts";
 import { PageTitle } from "#lib/site.ts";
 import classes from "./overview.module.css";
 
