@@ -57,16 +57,13 @@ export function useListSearch<Schema extends QuerySchema>(schema: Schema) {
 /** Fields that say which rows are shown first, and how many. */
 const notFiltering = new Set(["page", "pageSize", "exactTotal", "sort", "direction"]);
 
-/** Whether a search or a filter is set that is not set by default. A filter that is null is not set. */
-export function isNarrowed(search: Record<string, unknown>, usual: Record<string, unknown>) {
-  return Object.entries(search).some(
-    ([key, value]) => !notFiltering.has(key) && value !== null && value !== usual[key],
-  );
-}
-
 /** The search and the filters of a query, without its order and page. */
 export const filtersOf = (query: object) =>
   Object.fromEntries(Object.entries(query).filter(([key]) => !notFiltering.has(key)));
+
+/** Whether a search or a filter is set that is not set by default. A filter that is null is not set. */
+export const isNarrowed = (search: object, usual: Record<string, unknown>) =>
+  Object.entries(filtersOf(search)).some(([key, value]) => value !== null && value !== usual[key]);
 
 /** While the next page loads, the previous one stays; an answer to an earlier query is never shown. */
 export function useList<Schema extends QuerySchema, Row>(

@@ -121,11 +121,8 @@ function CheckupPage() {
 function OpenCheckup({ checkup, opened }: { checkup: Checkup; opened: OpenDraft }) {
   const { draft } = opened;
   useEffect(() => opened.watchPage(), [opened]);
-  const isDeleted = useSyncExternalStore(
-    draft.subscribe,
-    () => draft.isDeleted,
-    () => false,
-  );
+  const readDeleted = () => draft.isDeleted;
+  const isDeleted = useSyncExternalStore(draft.subscribe, readDeleted, readDeleted);
   const isCompleted = checkup.status === "completed";
   const navigate = Route.useNavigate();
   const toDashboard = () => void navigate({ to: "/dashboard" });

@@ -80,11 +80,8 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
       )}
       {isFormOpen && (
         <BookingForm
-          availability={availability}
-          calls={calls}
+          {...props}
           kept={kept}
-          onKeep={onKeep}
-          onUnbooked={props.onUnbooked}
           onBooked={async (booked) => {
             await onMeeting(booked);
             drop();
