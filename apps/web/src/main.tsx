@@ -65,13 +65,8 @@ await pause();
 if (window.$_TSR) {
   await hydrate(router);
   confirmSession();
-  await Promise.all(
-    router.state.matches.map(
-      async (match) =>
-        match.staticData.loadParts &&
-        withTimeout(match.staticData.loadParts(), partsTimeoutMs, undefined),
-    ),
-  );
+  const parts = router.state.matches.flatMap(({ staticData }) => staticData.loadParts?.() ?? []);
+  await withTimeout(Promise.allSettled(parts), partsTimeoutMs, undefined);
 }
 
 const behindSignIn = /^\/(?:dashboard|checkup|admin626)(?:\/|$)/;
