@@ -1,3 +1,5 @@
+import { until } from "#until.ts";
+
 /** The queue is full; it makes sense to try again after `seconds`. */
 export class QueueFull extends Error {
   readonly seconds: number;
@@ -66,17 +68,14 @@ export function createPersonQueue(limits: QueueLimits) {
     signal?.throwIfAborted();
     const own = [...places].filter((place) => place.person === person);
     if (places.size >= inAll || own.length >= perPerson) throw new QueueFull(retrySeconds);
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<void>();
     const place: QueuedTurn = { person, host, start: resolve };
-    const leave = () => reject(signal?.reason); // aborted after its start: the work sees that for itself
-    signal?.addEventListener("abort", leave);
     places.add(place);
     startNext();
     try {
-      await promise;
-      return await work();
+      await (signal ? until(signal, promise) : promise);
+      return await work(); // aborted after its start: the work sees that for itself
     } finally {
-      signal?.removeEventListener("abort", leave);
       places.delete(place);
       startNext();
     }

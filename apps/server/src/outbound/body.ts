@@ -18,33 +18,6 @@ export function decoderFor(encoding: string): Transform | undefined {
   }
 }
 
-/** Takes so many bytes and no more, and does with what came when the rest never comes. */
-class Intake {
-  isCut = false;
-  failure: unknown;
-  #room: number;
-
-  constructor(limit: number) {
-    this.#room = limit;
-  }
-
-  async *pass(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    try {
-      for await (const chunk of source) {
-        const fitting = chunk.subarray(0, this.#room);
-        this.#room -= fitting.length;
-        if (fitting.length > 0) yield fitting;
-        if (fitting.length < chunk.length) {
-          this.isCut = true;
-          return;
-        }
-      }
-    } catch (error) {
-      this.failure = error;
-    }
-  }
-}
-
 /**
  * Reads a body up to `limit` bytes, counted as they arrive and again when decoded. What is longer, breaks off or cannot
  * be decoded to its end is cut.
@@ -54,19 +27,34 @@ export async function readBody(
   decoder: Transform | undefined,
   limit: number,
 ): Promise<{ bytes: Uint8Array; isCut: boolean }> {
-  const wire = new Intake(limit);
-  const decoded = new Intake(limit);
-  const source = Readable.from(wire.pass(body), { objectMode: false });
+  const end = { isCut: false, failure: undefined as unknown };
+  /** Passes on so many bytes and no more, and ends with what came when the rest never comes. */
+  async function* take(source: AsyncIterable<Uint8Array>) {
+    let room = limit;
+    try {
+      for await (const chunk of source) {
+        const fitting = chunk.subarray(0, room);
+        room -= fitting.length;
+        if (fitting.length > 0) yield fitting;
+        if (fitting.length === chunk.length) continue;
+        end.isCut = true;
+        return;
+      }
+    } catch (error) {
+      end.isCut = true;
+      end.failure ??= error;
+    }
+  }
+  const source = Readable.from(take(body), { objectMode: false });
   const chunks: Uint8Array[] = [];
   try {
-    const readable = decoder ? source.pipe(decoder) : source;
-    for await (const chunk of decoded.pass(readable)) chunks.push(chunk);
+    for await (const chunk of take(decoder ? source.pipe(decoder) : source)) chunks.push(chunk);
   } finally {
     decoder?.destroy();
     source.destroy();
   }
-  const failure = wire.failure ?? decoded.failure;
-  if (failure !== undefined && chunks.length === 0) throw new OutboundError("body", failure);
-  const isCut = wire.isCut || decoded.isCut || failure !== undefined;
-  return { bytes: Buffer.concat(chunks), isCut };
+  if (end.failure !== undefined && chunks.length === 0) {
+    throw new OutboundError("body", end.failure);
+  }
+  return { bytes: Buffer.concat(chunks), isCut: end.isCut };
 }

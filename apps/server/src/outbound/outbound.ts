@@ -1,11 +1,13 @@
 import { isPublicAddress } from "./address-policy.ts";
-import type { AllowedHost } from "./allowed-hosts.ts";
 import { connectTo, isUnreachable } from "./connect.ts";
+import type { ConnectRules } from "./connect.ts";
 import { ask } from "./hop.ts";
 import type { Answer } from "./hop.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { addressFinder } from "./resolve.ts";
+import type { ResolveRules } from "./resolve.ts";
 import { readAddress, targetReader } from "./target.ts";
+import type { TargetRules } from "./target.ts";
 
 /** What one fetch may bring. */
 export interface Wanted {
@@ -22,23 +24,11 @@ export interface Wanted {
 /** What came, and from where, after redirects. */
 type Fetched = Answer & { url: URL };
 
-export interface OutboundOptions {
-  allow: readonly AllowedHost[];
-  /** Whether hosts that are not in `allow` are asked at all. */
-  isOpen: boolean;
-  ownHosts: readonly string[];
+export interface OutboundOptions extends Omit<TargetRules, "ports"> {
   /** The address in the User-Agent, where the asked site can read about us. */
   contact: string;
-  /** For tests, which have a small internet of their own on the loopback. */
-  testing?: {
-    nameServers: string[];
-    /** The addresses of a name as the system would find them, in place of asking it. */
-    systemLookup?: (host: string) => Promise<string[]>;
-    ports: { http: number; https: number };
-    /** Addresses that count as public there. */
-    isPublic: (address: string) => boolean;
-    certificateAuthority: string;
-  };
+  /** For tests, which have a small internet of their own on the loopback, with addresses that count as public there. */
+  testing?: ResolveRules & ConnectRules & Pick<TargetRules, "ports">;
 }
 
 /** The only way in which the product reads the open web. */
@@ -52,9 +42,8 @@ export function createOutbound(options: OutboundOptions) {
   const isPublic = (address: string) =>
     testing?.isPublic(address) === true || isPublicAddress(address);
   const targetOf = targetReader({ ...options, ports: testing?.ports ?? webPorts });
-  const { nameServers, systemLookup } = testing ?? {};
-  const addressesOf = addressFinder({ nameServers, systemLookup, isPublic });
-  const connectRules = { isPublic, certificateAuthority: testing?.certificateAuthority };
+  const addressesOf = addressFinder({ ...testing, isPublic });
+  const connectRules = { ...testing, isPublic };
   const userAgent = `ComplianceCheckUp/1.0 (+${options.contact})`;
 
   const open = async (url: URL, mayUseHttp: boolean, signal: AbortSignal) => {

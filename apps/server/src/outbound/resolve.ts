@@ -9,6 +9,7 @@ const timeoutMs = 1500;
 
 export interface ResolveRules {
   nameServers?: readonly string[];
+  /** The addresses of a name as the system would find them, in place of asking it. */
   systemLookup?: (host: string) => Promise<string[]>;
   isPublic: (address: string) => boolean;
 }
@@ -29,19 +30,16 @@ export function addressFinder({ nameServers, systemLookup = askSystem, isPublic 
     if (running >= lookupsAtOnce) throw new OutboundError("busy");
     running++;
     const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
-    const cancel = () => resolver.cancel();
-    signal.addEventListener("abort", cancel, { once: true });
     try {
       if (nameServers) resolver.setServers(nameServers);
-      const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-      signal.throwIfAborted();
-      const [ipv4 = [], ipv6 = []] = answers.map((answer) =>
+      const asked = Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      const [ipv4 = [], ipv6 = []] = (await until(signal, asked)).map((answer) =>
         answer.status === "fulfilled" ? answer.value : [],
       );
       // Many machines have no route for IPv6: it comes second, and before a second IPv4 address.
       return [...ipv4.slice(0, 1), ...ipv6.slice(0, 1), ...ipv4.slice(1), ...ipv6.slice(1)];
     } finally {
-      signal.removeEventListener("abort", cancel);
+      resolver.cancel();
       running--;
     }
   };

@@ -17,6 +17,7 @@ export interface Target {
 
 export interface TargetRules {
   allow: readonly AllowedHost[];
+  /** Whether hosts that are not in `allow` are asked at all. */
   isOpen: boolean;
   ownHosts: readonly string[];
   ports: { http: number; https: number };
