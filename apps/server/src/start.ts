@@ -50,17 +50,14 @@ async function start(
   const isRegionKnown = isKnownRegion(given.MEETING_HOLIDAYS);
   isRegionKnown.catch(() => undefined); // reported below, unless something else failed before
   mkdirSync(given.DATA_DIR, { recursive: true });
-  const embedded = given.DATABASE_URL
-    ? undefined
+  const database = given.DATABASE_URL
+    ? { url: given.DATABASE_URL, stop: async () => undefined }
     : await startEmbeddedDatabase({
         dataDir: given.DATA_DIR,
         log: (message) => log.info({ message }, "embedded database"),
       });
-  started.defer(async () => embedded?.stop());
-  const { db, pool } = connect(
-    given.DATABASE_URL ?? embedded!.url, // one of the two is there
-    given.DATABASE_POOL,
-  );
+  started.defer(database.stop);
+  const { db, pool } = connect(database.url, given.DATABASE_POOL);
   started.defer(() => pool.end());
   if (!(await isRegionKnown)) {
     throw new SettingsError([
@@ -132,6 +129,6 @@ async function start(
     endCalls: () => stopping.abort(),
     stop: () => started.disposeAsync(),
     /** Ends the embedded database whatever still uses it: it keeps what was committed. */
-    cutOff: async () => embedded?.stop(),
+    cutOff: database.stop,
   };
 }

@@ -77,19 +77,19 @@ export async function listSessions(
   { userId, currentId }: { userId: string; currentId: string },
   now: Date,
 ): Promise<OwnSession[]> {
-  const isCurrent = eq(sessions.id, currentId);
-  const rows = await db
+  const isCurrent = sql<boolean>`${sessions.id} = ${currentId}`;
+  return db
     .select({
       id: sessions.id,
       browser: sessions.userAgent,
       startedAt: sessions.createdAt,
       lastUsedAt: sessions.updatedAt,
+      isCurrent,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isLive(now)))
     .orderBy(desc(isCurrent), desc(sessions.updatedAt), sessions.id)
     .limit(limits.sessionsListed);
-  return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }));
 }
 
 /** Deletes a person's sessions: one, all but one, or all; answers how many of them were live. */

@@ -78,14 +78,12 @@ export const isUnavailable = (error: unknown): boolean =>
       (cause instanceof DatabaseError && cannotServe(cause)),
   );
 
-export const isPoolFull = (error: unknown): boolean =>
-  causesOf(error).some((cause) => cause instanceof PoolFull);
+export const findPoolFull = (error: unknown) =>
+  causesOf(error).find((cause) => cause instanceof PoolFull);
 
-export function unavailableReason(error: unknown): string {
-  const poolFull = causesOf(error).find((cause) => cause instanceof PoolFull);
-  if (poolFull) return poolFull.message;
-  return hasCode(error, "53100") ? "the database's disk is full" : "the database is unavailable";
-}
+export const unavailableReason = (error: unknown): string =>
+  findPoolFull(error)?.message ??
+  (hasCode(error, "53100") ? "the database's disk is full" : "the database is unavailable");
 
 /** The database cannot be used, for the reason that its message gives in a sentence. */
 export class DatabaseUnfit extends Error {

@@ -23,7 +23,16 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, indexOfSet, moment, sqlList, trigrams, updatedAt } from "./columns.ts";
+import {
+  createdAt,
+  id,
+  indexOfSet,
+  isOneOf,
+  moment,
+  sqlList,
+  trigrams,
+  updatedAt,
+} from "./columns.ts";
 import { checkups } from "./schema-checkups.ts";
 import { ownerId, users } from "./schema-people.ts";
 
@@ -60,8 +69,8 @@ export const mailOutbox = pgTable(
   },
   (table) => [
     unique("mail_outbox_cause_key").on(table.cause, table.recipient),
-    check("mail_outbox_kind_is_known", sql`${table.kind} in (${sqlList(mailKinds)})`),
-    check("mail_outbox_state_is_known", sql`${table.state} in (${sqlList(mailStates)})`),
+    isOneOf("mail_outbox_kind_is_known", table.kind, mailKinds),
+    isOneOf("mail_outbox_state_is_known", table.state, mailStates),
     index("mail_outbox_state_index").on(table.state, table.createdAt),
     index("mail_outbox_created_at_index").on(table.createdAt, table.id),
     index("mail_outbox_recipient_index").on(table.recipient, table.id),
@@ -111,7 +120,7 @@ export const trash = pgTable(
     deletedBy: varchar({ length: limits.email }).notNull(),
   },
   (table) => [
-    check("trash_entity_is_known", sql`${table.entity} in (${sqlList(trashEntities)})`),
+    isOneOf("trash_entity_is_known", table.entity, trashEntities),
     index("trash_deleted_at_index").on(table.deletedAt, table.id),
     index("trash_name_index").on(sql`lower(${table.name})`, table.id),
     indexOfSet("trash_user_id_index", table.userId),
@@ -223,10 +232,5 @@ export const adminSettings = pgTable(
     version: integer().notNull().default(1),
     updatedAt: updatedAt(),
   },
-  (table) => [
-    check(
-      "admin_settings_subject_is_known",
-      sql`${table.subject} in (${sqlList(settingsSubjects)})`,
-    ),
-  ],
+  (table) => [isOneOf("admin_settings_subject_is_known", table.subject, settingsSubjects)],
 );

@@ -8,21 +8,19 @@ import { causesOf } from "#db/errors.ts";
 import type { Log } from "#log.ts";
 import { answerableError, closedByClient, errorBody } from "#procedure/errors.ts";
 
-const answer = (request: Context, error: ORPCError<string, unknown>) =>
-  request.json(errorBody(request.req.path, error), error.status as ContentfulStatusCode, {
-    "cache-control": "no-store",
-  });
-
 /** The response to a request that failed or is rejected, in the form in which the caller reads a procedure's. */
-export function errorAnswer(error: unknown, request: Context, log: Log): Response {
-  if (error instanceof HTTPException) {
-    const { status } = error;
-    return answer(request, new ORPCError("TIMEOUT", { status, message: messages.unexpected }));
-  }
-  return answer(
-    request,
-    isAborted(error, request) ? closedByClient() : answerableError(error, log),
-  );
+export function errorAnswer(failure: unknown, request: Context, log: Log): Response {
+  const error = errorOf(failure, request, log);
+  const body = errorBody(request.req.path, error);
+  const headers = { "cache-control": "no-store" };
+  return request.json(body, error.status as ContentfulStatusCode, headers);
+}
+
+function errorOf(failure: unknown, request: Context, log: Log): ORPCError<string, unknown> {
+  if (isAborted(failure, request)) return closedByClient();
+  if (!(failure instanceof HTTPException)) return answerableError(failure, log);
+  const { status } = failure;
+  return new ORPCError("TIMEOUT", { status, message: messages.unexpected });
 }
 
 /** Whether the body broke off: its sender left, or broke the rules of HTTP. That is no failure of ours. */

@@ -36,11 +36,8 @@ export async function withDatabase<Result>(
   settings: Settings,
   { signal, isAlone = false, run }: Run<Result>,
 ): Promise<Result> {
-  const embedded = settings.DATABASE_URL
-    ? undefined
-    : await reachEmbedded(settings.DATA_DIR, isAlone);
-  // One of the two is there.
-  const { db, pool } = connect(settings.DATABASE_URL ?? embedded!.url, connections);
+  const { url, stop } = await reachDatabase(settings, isAlone);
+  const { db, pool } = connect(url, connections);
   const cutOff = (client: PoolClient) =>
     committing.has(client) || void (client as unknown as Client).end();
   pool.on("connect", (client) => signal.addEventListener("abort", () => cutOff(client)));
@@ -49,18 +46,20 @@ export async function withDatabase<Result>(
     return await withTimeout(dayMs, () => run(db, pool));
   } finally {
     if (!pool.ending) await pool.end();
-    await embedded?.stop();
+    await stop();
   }
 }
 
-/** The embedded database, whether the product runs or not; `stop` ends it in the second case alone. */
-export async function reachEmbedded(dataDir: string, isAlone = false) {
+/** The database, whether the product runs or not; `stop` ends the embedded one if the product does not. */
+export async function reachDatabase({ DATABASE_URL, DATA_DIR }: Settings, isAlone = false) {
+  const stop = async () => undefined;
+  if (DATABASE_URL) return { url: DATABASE_URL, stop };
   try {
-    return await startEmbeddedDatabase({ dataDir });
+    return await startEmbeddedDatabase({ dataDir: DATA_DIR });
   } catch (error) {
     if (!(error instanceof DatabaseInUse)) throw error;
     if (isAlone) throw new Error(`${error.message} Stop it first: nothing was changed.`);
-    return { url: error.url, stop: async () => undefined };
+    return { url: error.url, stop };
   }
 }
 

@@ -18,7 +18,7 @@ import { openStorage } from "#storage/open-storage.ts";
 import { say } from "#terminal.ts";
 import { version } from "#version.ts";
 import { failUsage } from "./command.ts";
-import { reachEmbedded } from "./database.ts";
+import { reachDatabase } from "./database.ts";
 
 /** What the doctor says of one thing. `skipped`: it could not be checked, because of another line. */
 interface Line {
@@ -101,8 +101,8 @@ export async function examine(real: Environment, folder = ".") {
   const wrong = new Set(problems.map((problem) => problem.name));
   const found = new Map<string, Line>();
   const add: Add = (each) => found.set(each.name, each);
-  const database = await reachDatabase(settings, wrong, add);
-  const storage = await reachStorage(settings, wrong, add);
+  const database = await findDatabase(settings, wrong, add);
+  const storage = await findStorage(settings, wrong, add);
   if (wrong.has("SMTP_URL")) add(skipped("mail", "SMTP_URL"));
   const { db, pool } = connect(database?.url ?? nowhere, connections);
   try {
@@ -130,11 +130,12 @@ export async function examine(real: Environment, folder = ".") {
 type Add = (line: Line) => unknown;
 
 /** The database that the settings name, if there is one. The embedded one is never made, and runs until `stop` at least. */
-async function reachDatabase({ DATABASE_URL, DATA_DIR }: Settings, wrong: Set<string>, add: Add) {
+async function findDatabase(settings: Settings, wrong: Set<string>, add: Add) {
   if (wrong.has("DATABASE_URL")) return void add(skipped("database", "DATABASE_URL"));
-  if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => undefined };
   try {
-    if (await isClusterMade(DATA_DIR)) return await reachEmbedded(DATA_DIR);
+    if (settings.DATABASE_URL || (await isClusterMade(settings.DATA_DIR))) {
+      return await reachDatabase(settings);
+    }
     add(line("ok", "database", "The embedded database will be made by the first start."));
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
@@ -144,7 +145,7 @@ async function reachDatabase({ DATABASE_URL, DATA_DIR }: Settings, wrong: Set<st
 }
 
 /** The storage that the settings name; none while the first start has to make its folder. */
-async function reachStorage(settings: Settings, wrong: Set<string>, add: Add) {
+async function findStorage(settings: Settings, wrong: Set<string>, add: Add) {
   const blame = [...wrong].find((name) => name.startsWith("S3_"));
   if (blame) return void add(skipped("storage", blame));
   try {

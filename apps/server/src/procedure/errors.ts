@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import { ORPCError, ValidationError } from "@orpc/server";
-import { isPoolFull, isUnavailable, unavailableReason } from "#db/errors.ts";
+import { findPoolFull, isUnavailable, unavailableReason } from "#db/errors.ts";
 import { describeError } from "#log.ts";
 import type { Log } from "#log.ts";
 import type { RequestContext } from "./context.ts";
@@ -11,7 +11,7 @@ export function answerableError(failure: unknown, log: Log): ORPCError<string, u
   if (error instanceof ORPCError && (error.defined || error.status < 500)) return error;
   if (isUnavailable(failure)) {
     log.error({ error: describeError(failure) }, unavailableReason(failure));
-    return isPoolFull(failure)
+    return findPoolFull(failure)
       ? unavailable("SERVER_BUSY", messages.serverBusy)
       : unavailable("DATABASE_UNAVAILABLE", messages.databaseUnavailable);
   }
