@@ -30,11 +30,7 @@ async function parseForm({ body }: Request, type: string): Promise<FormData> {
     throw new TypeError("The form cannot be read", { cause: error });
   }
   const form = new FormData();
-  for (const [name, value] of entries) {
-    const content = value();
-    if (typeof content === "string") form.append(name, content);
-    else form.append(name, content);
-  }
+  for (const [name, value] of entries) form.append(name, value());
   return form;
 }
 

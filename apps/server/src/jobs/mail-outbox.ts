@@ -11,19 +11,14 @@ import { failureReason, isRejectedForGood } from "#lib/mail-failure.ts";
 import type { MailContent, Mailer } from "#lib/mailer.ts";
 import { seal, unseal } from "#lib/secret.ts";
 
-/** What a PDF file says that goes along; it is rendered when the email leaves, outside of transactions. */
-interface WaitingPdf {
-  name: string;
-  content: object;
-}
-
 export interface OutgoingMail {
   kind: MailKind;
   /** What the email is about, once and for all: "sign-in:<request id>". */
   cause: string;
   to: string;
   content: MailContent;
-  pdf?: WaitingPdf;
+  /** What a PDF file says that goes along; it is rendered when the email leaves, outside of transactions. */
+  pdf?: { name: string; content: object };
   about?: { checkupId?: string; meetingId?: string; meetingSequence?: number };
   /** An email that was not sent by then is of no use any more. */
   goodUntil?: Date;
@@ -35,9 +30,7 @@ export type MailOutbox = ReturnType<typeof createMailOutbox>;
 
 type OutboxRow = typeof mailOutbox.$inferSelect;
 
-interface Sealed {
-  content: MailContent;
-  pdf?: WaitingPdf;
+interface Sealed extends Pick<OutgoingMail, "content" | "pdf"> {
   /** Milliseconds since 1970. */
   goodUntil?: number;
 }

@@ -13,14 +13,11 @@ async function change(verb: "grant" | "revoke" | "delete", email: string, signal
   if (verb === "grant" && !isBusinessAddress(email, settings)) {
     throw new Error(`${email} cannot sign in. ${messages.businessEmail}`);
   }
-  const outcome = await withDatabase(settings, {
-    signal,
-    run: async (db) => {
-      await bringUpToDate(db);
-      if (verb === "delete")
-        return inTransaction(db, (transaction) => deletePerson(transaction, email));
-      return changeRole(db, email, verb === "grant" ? "admin" : "user");
-    },
+  const outcome = await withDatabase(settings, { signal }, async (db) => {
+    await bringUpToDate(db);
+    if (verb === "delete")
+      return inTransaction(db, (transaction) => deletePerson(transaction, email));
+    return changeRole(db, email, verb === "grant" ? "admin" : "user");
   });
   const texts = {
     granted: `${email} is an administrator.`,

@@ -76,34 +76,28 @@ async function fillArchive(
     manifest.entries.push({ name, size: content.length, sha256: sha256(content) });
   };
 
-  const snapshot = "begin isolation level repeatable read, read only";
-  const contents = await inTransaction(
-    pool,
-    async (client) => {
-      const found = await findContents(client);
-      if (!found) {
-        throw new BackupError(
-          "There is nothing to back up: the database has no tables of ours yet.",
-        );
-      }
-      const header: BackupHeader = {
-        format: formatVersion,
-        product: "Compliance CheckUp",
-        version,
-        migration: found.migration,
-        madeAt: new Date().toISOString(),
-        secretFingerprint: secret ? secretFingerprint(secret) : "none",
-      };
-      await add(headerName, Buffer.from(JSON.stringify(header)));
-      for (const table of found.tables) {
-        if (table.name in leftOut) continue;
-        manifest.tables.push({ ...table, rows: await addTable(client, table, add) });
-      }
-      const stored = "select id, checksum from public.stored_files order by id";
-      return (await client.query<{ id: string; checksum: string }>(stored)).rows;
-    },
-    snapshot,
-  );
+  const contents = await inTransaction(pool, async (client) => {
+    await client.query("set transaction isolation level repeatable read, read only");
+    const found = await findContents(client);
+    if (!found) {
+      throw new BackupError("There is nothing to back up: the database has no tables of ours yet.");
+    }
+    const header: BackupHeader = {
+      format: formatVersion,
+      product: "Compliance CheckUp",
+      version,
+      migration: found.migration,
+      madeAt: new Date().toISOString(),
+      secretFingerprint: secret ? secretFingerprint(secret) : "none",
+    };
+    await add(headerName, Buffer.from(JSON.stringify(header)));
+    for (const table of found.tables) {
+      if (table.name in leftOut) continue;
+      manifest.tables.push({ ...table, rows: await addTable(client, table, add) });
+    }
+    const stored = "select id, checksum from public.stored_files order by id";
+    return (await client.query<{ id: string; checksum: string }>(stored)).rows;
+  });
 
   for (let start = 0; start < contents.length; start += filesAtOnce) {
     await guard.query("select 1"); // fails if the locks were lost, or the backup is stopped
@@ -171,18 +165,15 @@ export async function backUp(settings: Settings, request: BackupRequest, signal:
       `Warning: the secret that the product uses is not here (SESSION_SECRET, or ${settings.DATA_DIR}/session-secret): keep it beside the backup.`,
     );
   }
-  const summary = await withDatabase(settings, {
-    signal,
-    run: async (db, pool) => {
-      const made = await createBackup({ settings, pool, storage }, request);
-      const { bytes, checkups, files, checksum } = made;
-      const row = { finishedAt: new Date(), version, bytes, checkups, files, checksum };
-      // Before the upgrade that the backup is made for, the table may not be there.
-      await whenThere(db.insert(backups).values(row).execute()).catch(() =>
-        fail("Warning: the backup is complete, but could not be noted in the database."),
-      );
-      return made;
-    },
+  const summary = await withDatabase(settings, { signal }, async (db, pool) => {
+    const made = await createBackup({ settings, pool, storage }, request);
+    const { bytes, checkups, files, checksum } = made;
+    const row = { finishedAt: new Date(), version, bytes, checkups, files, checksum };
+    // Before the upgrade that the backup is made for, the table may not be there.
+    await whenThere(db.insert(backups).values(row).execute()).catch(() =>
+      fail("Warning: the backup is complete, but could not be noted in the database."),
+    );
+    return made;
   });
   const { bytes, checksum, missingFiles } = summary;
   say(`${request.file}: ${contentsOf(summary)}, ${sizeOf(bytes)}, ${secondsSince(start)}.`);

@@ -24,17 +24,17 @@ const dayMs = 24 * 3_600_000;
 /** A commit is not cut off: its outcome would be unknown. */
 const committing = new WeakSet<PoolClient>();
 
-interface Run<Result> {
+interface Use {
   signal: AbortSignal;
   /** Only if no process runs the embedded database. */
   isAlone?: boolean;
-  run: (db: Database, pool: Pool) => Promise<Result>;
 }
 
 /** The product's database of any version, whether it runs or not. Statements may take hours; the signal ends them. */
 export async function withDatabase<Result>(
   settings: Settings,
-  { signal, isAlone = false, run }: Run<Result>,
+  { signal, isAlone = false }: Use,
+  work: (db: Database, pool: Pool) => Promise<Result>,
 ): Promise<Result> {
   const { url, stop } = await reachDatabase(settings, isAlone);
   const { db, pool } = connect(url, connections);
@@ -43,7 +43,7 @@ export async function withDatabase<Result>(
   pool.on("connect", (client) => signal.addEventListener("abort", () => cutOff(client)));
   signal.addEventListener("abort", () => void pool.end());
   try {
-    return await withTimeout(dayMs, () => run(db, pool));
+    return await withTimeout(dayMs, () => work(db, pool));
   } finally {
     if (!pool.ending) await pool.end();
     await stop();
@@ -80,12 +80,11 @@ const sessionSettings = `set local statement_timeout = 0; set local lock_timeout
 export async function inTransaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
-  begin = "begin",
 ): Promise<Result> {
   const client = await pool.connect();
   let isDone = false;
   try {
-    await client.query(`${begin}; ${sessionSettings}`);
+    await client.query(`begin; ${sessionSettings}`);
     const result = await work(client);
     committing.add(client);
     await client.query("commit").catch((cause: unknown) => {

@@ -16,20 +16,19 @@ export async function sweep({
   storage,
   now,
 }: Pick<Parts, "db" | "storage"> & { now: Date }): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
   await db.delete(sessions).where(sql`not (${isLive(now)})`);
   // An email that left stays for a while, to answer "did it go out?", and then its address is deleted too.
-  const longAgo = new Date(now.getTime() - 90 * dayMs);
-  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, longAgo));
-  await db.delete(trash).where(lt(trash.deletedAt, new Date(now.getTime() - trashDays * dayMs)));
-  const yesterday = new Date(now.getTime() - dayMs);
-  await db.delete(signInRequests).where(lt(signInRequests.expiresAt, yesterday));
+  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, ago(90 * dayMs)));
+  await db.delete(trash).where(lt(trash.deletedAt, ago(trashDays * dayMs)));
+  await db.delete(signInRequests).where(lt(signInRequests.expiresAt, ago(dayMs)));
   await removeEndedInstances(db);
   // An instance whose clock is behind may still count in a window that has ended for this one.
-  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime() - hourMs));
+  await db.delete(rateLimits).where(lt(rateLimits.expire, ago(hourMs).getTime()));
   // The content of files that were deleted lately once more: the storage may have been unavailable then. Only what the
   // log names is removed, never what merely has no row: a bucket can hold more than ours, and a product started with an
   // empty database for a try must not empty it.
-  const lately = gt(auditLog.at, new Date(now.getTime() - weekMs));
+  const lately = gt(auditLog.at, ago(weekMs));
   const deleted = await db
     .select({ id: auditLog.entityId })
     .from(auditLog)

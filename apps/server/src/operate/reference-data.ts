@@ -6,11 +6,8 @@ import { bringUpToDate, withDatabase } from "./database.ts";
 
 /** npm run reference-data: adds what a new version ships and this database lacks; changes no row that exists. */
 await runCommand((signal) =>
-  withDatabase(processSettings(), {
-    signal,
-    run: async (db) => {
-      await bringUpToDate(db);
-      say(`${await loadReferenceData(db, true)} rows of reference data are new.`);
-    },
+  withDatabase(processSettings(), { signal }, async (db) => {
+    await bringUpToDate(db);
+    say(`${await loadReferenceData(db, true)} rows of reference data are new.`);
   }),
 );

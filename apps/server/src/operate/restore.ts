@@ -52,22 +52,19 @@ export async function restoreFile(
   const storage = await openStorage(settings);
   await storage.check();
 
-  const { administrators, revokedTokens } = await withDatabase(settings, {
-    signal,
-    isAlone: true,
-    run: async (db, pool) => {
-      // Who may use the embedded database alone knows that nothing else runs.
-      if (settings.DATABASE_URL) await rejectRunning(db);
-      // Of a database in which nothing was ever started there is nothing to copy.
-      if (isCopied && (await inTransaction(pool, findContents))) {
-        await copyFirst({ settings, pool, storage });
-      }
-      const start = performance.now();
-      const restored = await restoreBackup({ pool, storage }, { path, verified });
-      const time = secondsSince(start);
-      say(`Restored: ${contentsOf(restored)}, ${time}. Everybody has to sign in again.`);
-      return restored;
-    },
+  const use = { signal, isAlone: true };
+  const { administrators, revokedTokens } = await withDatabase(settings, use, async (db, pool) => {
+    // Who may use the embedded database alone knows that nothing else runs.
+    if (settings.DATABASE_URL) await rejectRunning(db);
+    // Of a database in which nothing was ever started there is nothing to copy.
+    if (isCopied && (await inTransaction(pool, findContents))) {
+      await copyFirst({ settings, pool, storage });
+    }
+    const start = performance.now();
+    const restored = await restoreBackup({ pool, storage }, { path, verified });
+    const time = secondsSince(start);
+    say(`Restored: ${contentsOf(restored)}, ${time}. Everybody has to sign in again.`);
+    return restored;
   });
   if (administrators.length > 0) {
     say(`Administrators who were none before: ${administrators.join(", ")}.`);

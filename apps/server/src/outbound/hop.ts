@@ -15,7 +15,9 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 export interface Question {
   url: URL;
   userAgent: string;
+  /** Media types without parameters, such as text/html. */
   types: readonly string[];
+  /** Of the decoded body: more is cut off. */
   bytes: number;
 }
 

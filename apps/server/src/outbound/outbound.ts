@@ -2,7 +2,7 @@ import { isPublicAddress } from "./address-policy.ts";
 import { connectTo, isUnreachable } from "./connect.ts";
 import type { ConnectRules } from "./connect.ts";
 import { ask } from "./hop.ts";
-import type { Answer } from "./hop.ts";
+import type { Answer, Question } from "./hop.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { addressFinder } from "./resolve.ts";
 import type { ResolveRules } from "./resolve.ts";
@@ -10,11 +10,7 @@ import { readAddress, targetReader } from "./target.ts";
 import type { TargetRules } from "./target.ts";
 
 /** What one fetch may bring. */
-export interface Wanted {
-  /** Media types without parameters, such as text/html. */
-  types: readonly string[];
-  /** Of the decoded body: more is cut off. */
-  bytes: number;
+export interface Wanted extends Pick<Question, "types" | "bytes"> {
   /** Over all hops, name look-ups included. */
   ms: number;
   /** Whether http is tried where https cannot connect: nobody asked for https. */
