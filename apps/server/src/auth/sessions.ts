@@ -47,22 +47,21 @@ export async function findSession(db: Connection, tokenHash: string, now: Date) 
   return isOver ? undefined : session;
 }
 
+const usedAt = (now: Date) => ({
+  expiresAt: new Date(now.getTime() + sessionIdleMs),
+  updatedAt: now,
+});
+
 export const insertSession = (
   db: Connection,
   { now, ...values }: { userId: string; tokenHash: string; userAgent: string | null; now: Date },
-) =>
-  db.insert(sessions).values({
-    ...values,
-    expiresAt: new Date(now.getTime() + sessionIdleMs),
-    createdAt: now,
-    updatedAt: now,
-  });
+) => db.insert(sessions).values({ ...values, createdAt: now, ...usedAt(now) });
 
 /** Answers until when the session lives now; nothing when it was ended in the meantime. */
 export async function renewSession(db: Connection, id: string, now: Date) {
   const [renewed] = await db
     .update(sessions)
-    .set({ expiresAt: new Date(now.getTime() + sessionIdleMs), updatedAt: now })
+    .set(usedAt(now))
     .where(eq(sessions.id, id))
     .returning({ expiresAt: sessions.expiresAt });
   return renewed?.expiresAt;

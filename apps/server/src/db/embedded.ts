@@ -99,11 +99,7 @@ async function start({ dataDir, settings = {}, log = () => undefined }: Options)
 
   /** False when another process has the server now, or there is none. */
   async function isOurs(): Promise<boolean> {
-    const isYes = (work: Promise<unknown>) =>
-      work.then(
-        () => true,
-        () => false,
-      );
+    const isYes = (work: Promise<unknown>) => work.then(() => true).catch(() => false);
     // A session that broke may not have been noticed yet, as after this process was held up.
     if (session && (await isYes(session.query("select 1")))) return true;
     return (await findServer(place.cluster)) !== undefined && isYes(retake());

@@ -60,7 +60,6 @@ export function clientAddressReader(trustedProxies: string[]) {
   const isTrusted = (address: string) =>
     isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
   return (socketAddress: string, forwardedFor: string | undefined): string => {
-    if (trustedProxies.length === 0) return socketAddress;
     let address = socketAddress;
     const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim());
     while (isTrusted(address)) {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { messages, pageAt } from "@app/contract";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { LRUCache } from "lru-cache";
 import { loggablePath } from "#log.ts";
 import type { Parts } from "#procedure/context.ts";
 import { documentOf, withTexts } from "./documents.ts";
@@ -53,21 +54,18 @@ export function pageFiles(
     });
   });
   const links = JSON.parse(read("route-links.json") ?? "{}") as Record<string, string>;
-  let made = { name: "", document: documentOf("") };
-  /** The document that the browser fills, with the brand's name. */
-  const document = () => {
-    const { BRAND_NAME: name } = settings;
-    if (made.name !== name)
-      made = { name, document: documentOf(withTexts(html, { BRAND_NAME: name })) };
-    return made.document;
-  };
+  /** The document that the browser fills, by the brand's name. */
+  const documents = new LRUCache<string, ReturnType<typeof documentOf>>({
+    max: 1,
+    memoMethod: (BRAND_NAME) => documentOf(withTexts(html, { BRAND_NAME })),
+  });
   if (html !== "") app.get("*", renderedPages(folder, { html, links }, parts, callOf));
   app.get("*", (request) => {
     const { path } = request.req;
     const page = pageAt(path);
     if (page === undefined) log.warn({ path: loggablePath(path) }, "page not found");
     if (html === "") return request.text("The page was not built.", 503);
-    return document()(request, page === undefined ? 404 : 200);
+    return documents.memo(settings.BRAND_NAME)(request, page === undefined ? 404 : 200);
   });
   return app;
 }

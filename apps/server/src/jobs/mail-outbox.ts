@@ -131,15 +131,10 @@ export function createMailOutbox(parts: Parts) {
 
   /** What is not noted now would leave again: a database that is unavailable for a moment is waited for. */
   const noteSent = async (row: OutboxRow) => {
-    const sent = {
-      state: "sent",
-      sentAt: clock(),
-      attempts: row.attempts + 1,
-      lastError: null,
-    } as const;
+    const sent = { sentAt: clock(), attempts: row.attempts + 1, lastError: null };
     for (let tries = 1; ; tries++) {
       try {
-        return await note(row, sent);
+        return await note(row, { state: "sent", ...sent });
       } catch (error) {
         if (tries > 3) throw error;
         log.warn({ mailId: row.id, error: describeError(error) }, "sent email not noted yet");

@@ -36,9 +36,6 @@ export interface Mailer {
 /** No sending takes longer, whatever the mail server does: less than a request, which may send a test email. */
 const sendDeadlineMs = 25_000;
 
-/** Contents are ours, and still nothing in them may make nodemailer read a file or an address. */
-const nothingFetched = { disableUrlAccess: true, disableFileAccess: true };
-
 /** An address as it is: a text would be parsed, and could turn out to be several, or another one. */
 function only(address: string) {
   if (!isPlainAddress(address)) {
@@ -84,7 +81,9 @@ function compose({ calendar, pdf, replyTo, to, ...mail }: Mail, look: Look): Sen
       },
     }),
     attachments,
-    ...nothingFetched,
+    // Contents are ours, and still nothing in them may make nodemailer read a file or an address.
+    disableUrlAccess: true,
+    disableFileAccess: true,
   };
 }
 

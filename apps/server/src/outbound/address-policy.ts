@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /** Networks of IPv4 that are nobody's public web server, by the special-purpose registries of IANA. */
-const withheldIpv4 = [
+const withheld4 = networkList([
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
@@ -21,11 +21,17 @@ const withheldIpv4 = [
   "224.0.0.0/3",
   // Azure's host service, within a public range.
   "168.63.129.16/32",
-];
+]);
 
 /** All that is given out in IPv6. What leads to IPv4 in disguise (mapped, NAT64) lies outside or is withheld. */
-const givenOutIpv6 = ["2000::/3"];
-const withheldIpv6 = ["2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20"];
+const givenOut6 = networkList(["2000::/3"]);
+const withheld6 = networkList([
+  "2001::/23",
+  "2001:db8::/32",
+  "2002::/16",
+  "2620:4f:8000::/48",
+  "3fff::/20",
+]);
 
 /** Addresses and networks, such as 10.0.0.1 and 10.0.0.0/8. */
 export function networkList(networks: string[]): BlockList {
@@ -38,13 +44,9 @@ export function networkList(networks: string[]): BlockList {
   return list;
 }
 
-const withheld = networkList(withheldIpv4);
-const givenOut6 = networkList(givenOutIpv6);
-const withheld6 = networkList(withheldIpv6);
-
 /** Whether an address belongs to the public internet; false for whatever is no plain IP address. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !withheld.check(address, "ipv4");
+  if (isIPv4(address)) return !withheld4.check(address, "ipv4");
   // A zone names an interface of this machine.
   if (!isIPv6(address) || address.includes("%")) return false;
   return givenOut6.check(address, "ipv6") && !withheld6.check(address, "ipv6");

@@ -32,10 +32,9 @@ export function addressFinder({ nameServers, systemLookup = askSystem, isPublic 
     const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
     try {
       if (nameServers) resolver.setServers(nameServers);
-      const asked = Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-      const [ipv4 = [], ipv6 = []] = (await until(signal, asked)).map((answer) =>
-        answer.status === "fulfilled" ? answer.value : [],
-      );
+      const asked = [resolver.resolve4(host), resolver.resolve6(host)];
+      const found = Promise.all(asked.map((answer) => answer.catch(() => [])));
+      const [ipv4 = [], ipv6 = []] = await until(signal, found);
       // Many machines have no route for IPv6: it comes second, and before a second IPv4 address.
       return [...ipv4.slice(0, 1), ...ipv6.slice(0, 1), ...ipv4.slice(1), ...ipv6.slice(1)];
     } finally {

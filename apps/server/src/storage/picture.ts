@@ -81,40 +81,37 @@ export const dataUrlOf = ({ mimetype, bytes }: Picture) =>
 export const bytesOf = (dataUrl: string) =>
   Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
 
-function askProcess(order: Order, ms: number, ended?: AbortSignal): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    // It gets none of our settings, which hold secrets.
-    const child = fork(program, {
-      env: {},
-      execArgv: [],
-      serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    });
-    const end = () => child.kill("SIGKILL");
-    const isSvg = order.kind === "svg";
-    const deadline = setTimeout(end, isSvg ? svgMs : ms);
-    const leave = () => {
-      clearTimeout(deadline);
-      ended?.removeEventListener("abort", end);
-    };
-    ended?.addEventListener("abort", end);
-    child.on("message", (message: "ready" | Answer) => {
-      // A machine that is busy takes its time to start a process: that is not the fault of a picture whose pixels
-      // are counted.
-      if (message === "ready") return void (isSvg || deadline.refresh());
-      resolve(message);
-      end();
-    });
-    child.once("error", (error) => {
-      leave();
-      reject(error);
-    });
-    child.once("exit", (code, killedBy) => {
-      leave();
-      // Without effect after an answer. Else the deadline is over, or the picture broke the library.
-      if (killedBy) resolve({ error: "imageTooManyPixels" });
-      else reject(new Error(`the picture process ended with code ${code}`));
-    });
-    child.send(order, () => undefined); // a failure shows as the process's end
+async function askProcess(order: Order, ms: number, ended?: AbortSignal): Promise<Answer> {
+  // It gets none of our settings, which hold secrets.
+  const child = fork(program, {
+    env: {},
+    execArgv: [],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+  const end = () => child.kill("SIGKILL");
+  const isSvg = order.kind === "svg";
+  const deadline = setTimeout(end, isSvg ? svgMs : ms);
+  ended?.addEventListener("abort", end);
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      child.on("message", (message: "ready" | Answer) => {
+        if (message !== "ready") resolve(message);
+        // A machine that is busy takes its time to start a process: that is not the fault of a picture whose pixels
+        // are counted.
+        else if (!isSvg) deadline.refresh();
+      });
+      child.once("error", reject);
+      child.once("exit", (code, killedBy) => {
+        // Without an answer the deadline is over, or the picture broke the library.
+        if (killedBy) resolve({ error: "imageTooManyPixels" });
+        else reject(new Error(`the picture process ended with code ${code}`));
+      });
+      child.send(order, () => undefined); // a failure shows as the process's end
+    });
+  } finally {
+    end();
+    clearTimeout(deadline);
+    ended?.removeEventListener("abort", end);
+  }
 }
