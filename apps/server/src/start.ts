@@ -92,6 +92,7 @@ async function start(
     ownHosts: [host],
     contact: settings.PUBLIC_URL,
   });
+  const limits = createRateLimits(pool, secret);
   const queue = await createQueue(pool, log);
   started.defer(async () => {
     const cut = setTimeout(() => mailer.close(), mailStopMs);
@@ -111,11 +112,11 @@ async function start(
     settings,
     db,
     pool,
-    limits: createRateLimits(pool, secret),
+    limits,
     outbox,
     mailer,
     storage,
-    lookup: createLookup({ outbound, clock, log }),
+    lookup: createLookup({ outbound, clock, limits, log }),
     secret,
     reloadBrand,
     instanceId: heartbeat.instanceId,

@@ -23,8 +23,7 @@ export interface Parts {
     /** Asks a website as it was typed; throws `LookupFailed`, 8 seconds after it was asked at the latest. */
     find(
       request: { website: string; withLogo: boolean },
-      /** `countUse`, called before a website is asked, answers the seconds to wait when that was too often, else 0. */
-      caller: { user: string; countUse(): Promise<number> },
+      userId: string,
       signal?: AbortSignal,
     ): Promise<CompanyInfo>;
   };

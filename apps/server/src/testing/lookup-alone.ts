@@ -40,15 +40,16 @@ export function lookupAlone(...allow: string[]) {
       contact: "http://localhost:3000",
     }),
     clock: () => time.now,
+    limits: {
+      use: async (rule, user) => {
+        if (rule === "lookupsPerUserAndMinute") uses.push(user);
+        return limit.secondsToWait;
+      },
+    },
     log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
   });
-  const find = (website: string, { withLogo = false, user = "ann", signal }: Options = {}) => {
-    const countUse = async () => {
-      uses.push(user);
-      return limit.secondsToWait;
-    };
-    return lookup.find({ website, withLogo }, { user, countUse }, signal);
-  };
+  const find = (website: string, { withLogo = false, user = "ann", signal }: Options = {}) =>
+    lookup.find({ website, withLogo }, user, signal);
   const outcomes = () => lines.map((line) => (JSON.parse(line) as { outcome: string }).outcome);
   return { find, lines, outcomes, time, uses, limit };
 }

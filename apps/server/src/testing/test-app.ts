@@ -104,7 +104,7 @@ export async function testApp(
     ownHosts: ["localhost"],
     contact: origin,
   });
-  const lookup = createLookup({ outbound, clock, log });
+  const lookup = createLookup({ outbound, clock, limits, log });
   const parts = {
     settings,
     db,

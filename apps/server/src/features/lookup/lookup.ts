@@ -39,18 +39,19 @@ export class LookupFailed extends Error {
   /** Set when there were too many look-ups, of all users or of this one: when to try again. */
   readonly seconds: number | undefined;
 
-  constructor(code: string, { cause, seconds }: { cause?: unknown; seconds?: number } = {}) {
-    super(code, { cause });
+  constructor(code: string, seconds?: number) {
+    super(code);
     this.code = code;
     this.seconds = seconds;
   }
 }
 
 type Lookup = Parts["lookup"];
-type Caller = Parameters<Lookup["find"]>[1];
 
 /** Looks up companies on their websites: a few at a time, each result remembered for a while. */
-export function createLookup(parts: Pick<Parts, "clock" | "log"> & { outbound: Outbound }): Lookup {
+export function createLookup(
+  parts: Pick<Parts, "clock" | "limits" | "log"> & { outbound: Outbound },
+): Lookup {
   const { outbound, clock, log } = parts;
   const pageInTurn = createPersonQueue(places);
   // Apart from the pages: a look-up without logo does not wait for others' logos.
@@ -68,6 +69,11 @@ export function createLookup(parts: Pick<Parts, "clock" | "log"> & { outbound: O
   const logos = memory<{ logo: string | null }>(memoryBytes.logos);
   const failures = memory<{ code: string }>(memoryBytes.failures);
 
+  /** Answers the seconds to wait when there were too many, else 0. */
+  const countUse = async (userId: string) =>
+    (await parts.limits.use("lookupsPerUserAndMinute", userId)) ||
+    parts.limits.use("lookupsPerUserAndDay", userId);
+
   /** Throws the failure that is remembered. */
   function knownPage({ page, request }: Website): CompanyPage | undefined {
     const known = pages.get(page);
@@ -83,15 +89,15 @@ export function createLookup(parts: Pick<Parts, "clock" | "log"> & { outbound: O
   async function fetchCompany(
     website: Website,
     withLogo: boolean,
-    caller: Caller,
+    userId: string,
     signal: AbortSignal,
   ) {
     const { address, host, mayUseHttp } = website;
     let counted: Promise<number> | undefined;
     /** A page and its logo count as one use. */
     const countOnce = async () => {
-      const seconds = await (counted ??= caller.countUse());
-      if (seconds > 0) throw new LookupFailed("limited", { seconds });
+      const seconds = await (counted ??= countUse(userId));
+      if (seconds > 0) throw new LookupFailed("limited", seconds);
     };
     const fetchPage = async () => {
       // Another look-up may have found it while this one waited.
@@ -110,12 +116,12 @@ export function createLookup(parts: Pick<Parts, "clock" | "log"> & { outbound: O
       const known = knownLogo(website, page);
       if (known !== undefined) return known;
       await countOnce();
-      const logo = await findLogo(parts, page.logos, caller.user, signal);
+      const logo = await findLogo(parts, page.logos, userId, signal);
       if (logo !== undefined) logos.set(website.page, { logo }, { ttl: logo ? foundMs : failedMs });
       return logo;
     };
     const inTurn = <Result>(turn: typeof pageInTurn, work: () => Promise<Result>) =>
-      until(signal, turn(caller.user, signal, work, host));
+      until(signal, turn(userId, signal, work, host));
 
     const page = pages.get(website.page) ?? (await inTurn(pageInTurn, fetchPage));
     const isLogoWanted = withLogo && knownLogo(website, page) !== null;
@@ -126,7 +132,7 @@ export function createLookup(parts: Pick<Parts, "clock" | "log"> & { outbound: O
   }
 
   return {
-    find: async ({ website: typed, withLogo }, caller, left) => {
+    find: async ({ website: typed, withLogo }, userId, left) => {
       const website = websiteOf(typed);
       if (!website) throw new LookupFailed("address");
       const page = knownPage(website);
@@ -140,7 +146,7 @@ export function createLookup(parts: Pick<Parts, "clock" | "log"> & { outbound: O
       const deadline = AbortSignal.timeout(deadlineMs);
       const signal = left ? AbortSignal.any([left, deadline]) : deadline;
       try {
-        const info = await fetchCompany(website, withLogo, caller, signal);
+        const info = await fetchCompany(website, withLogo, userId, signal);
         left?.throwIfAborted();
         report("found");
         return info;
@@ -168,7 +174,7 @@ async function readPage(page: PageToRead, signal: AbortSignal): Promise<CompanyF
     });
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new LookupFailed(timeout.aborted ? "slow" : "unreadable", { cause: error });
+    throw new LookupFailed(timeout.aborted ? "slow" : "unreadable");
   }
 }
 
@@ -178,12 +184,10 @@ const isWebsitesError = (error: unknown): error is OutboundError =>
 
 function failureOf(error: unknown, deadline: AbortSignal): LookupFailed {
   if (error instanceof LookupFailed) return error;
-  if (isWebsitesError(error)) return new LookupFailed(error.code, { cause: error });
+  if (isWebsitesError(error)) return new LookupFailed(error.code);
   const isBusy =
     error instanceof QueueFull || error instanceof OutboundError || error === deadline.reason;
-  return isBusy
-    ? new LookupFailed("busy", { seconds: places.retrySeconds })
-    : new LookupFailed("unexpected", { cause: error });
+  return isBusy ? new LookupFailed("busy", places.retrySeconds) : new LookupFailed("unexpected");
 }
 
 /** The time of a failure would reveal whether an address is blocked or silent: failures return at whole seconds. */

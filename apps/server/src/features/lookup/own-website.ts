@@ -4,13 +4,6 @@ import type { Parts } from "#procedure/context.ts";
 import { checkups } from "#db/schema.ts";
 import { looksUpCompanies } from "#settings.ts";
 
-/** The limits of a person's look-ups. */
-export const asCaller = ({ limits }: Pick<Parts, "limits">, user: string) => ({
-  user,
-  countUse: async () =>
-    (await limits.use("lookupsPerUserAndMinute", user)) || limits.use("lookupsPerUserAndDay", user),
-});
-
 /**
  * Looks up the website of an email address's domain, so that the first step has the result at once; not for who has a
  * check-up with a website. Nobody waits for it, and nobody learns of a failure: the step asks again.
@@ -24,7 +17,7 @@ export function lookUpOwnWebsite(parts: Parts, user: { id: string; email: string
   void db
     .$count(checkups, hasWebsite)
     .then(async (count) => {
-      if (count === 0) await lookup.find(request, asCaller(parts, user.id), stopping);
+      if (count === 0) await lookup.find(request, user.id, stopping);
     })
     .catch(() => undefined);
 }

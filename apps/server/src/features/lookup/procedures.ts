@@ -2,12 +2,11 @@ import { answered, guarded } from "#procedure/access.ts";
 import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
 import { companyDomain } from "#auth/business-address.ts";
 import { LookupFailed } from "./lookup.ts";
-import { asCaller } from "./own-website.ts";
 
 export const lookup = answered(guarded.lookup, {
   extractCompanyInfo: async ({ input, context, errors, signal }) => {
     try {
-      return await context.lookup.find(input, asCaller(context, context.user.id), signal);
+      return await context.lookup.find(input, context.user.id, signal);
     } catch (error) {
       if (!(error instanceof LookupFailed)) throw error;
       if (error.seconds !== undefined) throw tooManyRequests(context, error.seconds);
