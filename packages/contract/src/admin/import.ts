@@ -22,6 +22,16 @@ export const csvFile = z
 const counts = z.object(underEach(importRowKinds, z.number()));
 export type ImportCounts = z.infer<typeof counts>;
 
+/** `skipped`: rows that exist with other content, which stays. */
+const importResult = counts.extend({ skipped: z.number() });
+export type ImportResult = z.infer<typeof importResult>;
+const importProgress = z.object({
+  done: z.number(),
+  total: z.number(),
+  result: importResult.optional(),
+});
+export type ImportProgress = z.infer<typeof importProgress>;
+
 const importRow = z.object({
   /** The line in which the row begins; the header is line 1. */
   line: z.number(),
@@ -103,13 +113,5 @@ export const importProcedures = {
         data: z.object({ count: z.number() }),
       },
     })
-    .output(
-      eventIterator(
-        z.object({
-          done: z.number(),
-          total: z.number(),
-          result: counts.extend({ skipped: z.number() }).optional(),
-        }),
-      ),
-    ),
+    .output(eventIterator(importProgress)),
 };

@@ -1,5 +1,5 @@
 import { limits } from "@app/contract";
-import type { ExistingRowChoice, ImportCounts } from "@app/contract";
+import type { ExistingRowChoice, ImportProgress, ImportResult } from "@app/contract";
 import { getTableName, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
@@ -23,15 +23,6 @@ interface Import {
   existingRows: (count: number) => Error;
   user: { id: string; email: string };
   now: Date;
-}
-
-/** `skipped`: rows that exist with other content, which stays. */
-type ImportResult = ImportCounts & { skipped: number };
-
-export interface ImportProgress {
-  done: number;
-  total: number;
-  result?: ImportResult;
 }
 
 /** Imports what is right in a file, in one transaction that ends without any change when it is stopped. */

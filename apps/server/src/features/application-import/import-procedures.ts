@@ -1,6 +1,6 @@
 import { EventEmitter, on } from "node:events";
 import { limits, previewRows } from "@app/contract";
-import type { ImportCounts, ImportRow } from "@app/contract";
+import type { ImportCounts, ImportProgress, ImportRow } from "@app/contract";
 import pLimit from "p-limit";
 import { answered } from "#procedure/access.ts";
 import type { Call, guarded } from "#procedure/access.ts";
@@ -10,7 +10,6 @@ import { csvHead, csvText, undefused } from "#lib/csv.ts";
 import { compareRows } from "./compare-rows.ts";
 import type { ImportTarget } from "./compare-rows.ts";
 import { importApplications } from "./import-applications.ts";
-import type { ImportProgress } from "./import-applications.ts";
 import { InvalidCsv, UnreadableCsv } from "./read-csv.ts";
 import { readRows, scanFile } from "./rows.ts";
 import type { FileRow, ImportFile } from "./rows.ts";

@@ -1,5 +1,5 @@
 import { csvFile, requiredCsvColumns, writtenCsvColumns } from "@app/contract";
-import type { ExistingRowChoice, ImportCounts } from "@app/contract";
+import type { ExistingRowChoice, ImportProgress, ImportResult } from "@app/contract";
 import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
@@ -15,8 +15,6 @@ import { useAction } from "#lib/use-action.ts";
 import type { ApplicationSource } from "./entry-fields.ts";
 import { CsvPreview } from "./csv-preview.tsx";
 
-type ImportResult = ImportCounts & { skipped: number };
-
 interface CsvImportProps {
   source: ApplicationSource;
   title: string;
@@ -27,7 +25,7 @@ interface CsvImportProps {
 export function CsvImport({ source, title, onClose }: CsvImportProps) {
   const calls = client.admin[source];
   const [existing, setExisting] = useState<ExistingRowChoice>("skip");
-  const [progress, setProgress] = useState<{ done: number; total: number }>();
+  const [progress, setProgress] = useState<ImportProgress>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
