@@ -42,14 +42,14 @@ const updatePublished = (
 const setPublished = (
   source: ApplicationSource,
   { input: { id, published }, context: { clock, db, user } }: Call<Procedures["setPublished"]>,
-): Promise<ApplicationRow | undefined> =>
+): Promise<ApplicationRow> =>
   db.transaction(async (transaction) => {
     const { table, entity } = source;
     await lockApplications(transaction, table, [id]);
-    const before = await findEntry(transaction, source, id);
-    if (!before || before.published === published) return before;
+    const before = orNotFound(await findEntry(transaction, source, id));
+    if (before.published === published) return before;
     await updatePublished(transaction, table, { id, published, now: clock() });
-    const after = await findEntry(transaction, source, id);
+    const after = (await findEntry(transaction, source, id))!; // it is locked
     const action = published ? "publish" : "unpublish";
     await record(transaction, user, action, entity, id, { before, after });
     return after;
@@ -59,17 +59,16 @@ const setPublished = (
 const mustBePublished = (merged: ApplicationRow, into: ApplicationRow) =>
   !into.published && (merged.published || merged.addedByUser?.id !== into.addedByUser?.id);
 
-/** Replaces `id` by `intoId` in all check-ups and deletes it. Returns in how many; undefined where one is missing. */
+/** Replaces `id` by `intoId` in all check-ups and deletes it. Returns in how many. */
 const mergeApplications = (
   source: ApplicationSource,
   { input: { id, intoId }, context: { clock, db, user } }: Call<Procedures["merge"]>,
-): Promise<number | undefined> =>
+): Promise<number> =>
   inTransaction(db, async (transaction) => {
     const { table, kind, entity } = source;
     await lockApplications(transaction, table, [id, intoId]);
-    const before = await lockEntry(transaction, source, id);
-    const into = await findEntry(transaction, source, intoId);
-    if (!before || !into) return undefined;
+    const before = orNotFound(await lockEntry(transaction, source, id));
+    const into = orNotFound(await findEntry(transaction, source, intoId));
     const published = mustBePublished(before, into);
     if (published) {
       await updatePublished(transaction, table, { id: intoId, published, now: clock() });
@@ -108,11 +107,10 @@ function applications(procedures: Procedures, source: ApplicationSource) {
           .from(table)
           .innerJoin(profiles, eq(profiles.id, table.addedByUser))
           .orderBy(profiles.email),
-      setPublished: async (call) =>
-        shownTo(call.context.user, orNotFound(await setPublished(source, call))),
+      setPublished: async (call) => shownTo(call.context.user, await setPublished(source, call)),
       merge: async (call) => {
         if (call.input.id === call.input.intoId) throw call.errors.MERGE_INTO_ITSELF();
-        return { checkups: orNotFound(await mergeApplications(source, call)) };
+        return { checkups: await mergeApplications(source, call) };
       },
     }),
     ...importProcedures(procedures, source),

@@ -27,11 +27,6 @@ export interface EntrySource<
   shownTo?: (reader: CurrentUser, row: Row) => Row;
 }
 
-export interface Author {
-  user: { id: string; email: string };
-  now: Date;
-}
-
 /** A record as administrators see it, but for what only its own table has. */
 export const entryColumns = (table: EntryTable) => ({
   ...choiceColumns(table),
@@ -160,8 +155,7 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
           await mustNotBeHeld(transaction, after, errors);
           await replaceChoice(transaction, kind, before.identifier, after.identifier, user);
         }
-        const action = "update";
-        await record(transaction, user, action, entity, id, { before, after });
+        await record(transaction, user, "update", entity, id, { before, after });
         return shownTo(user, after);
       }),
 

@@ -2,12 +2,12 @@ import { limits } from "@app/contract";
 import { asc, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { answered, guarded } from "#procedure/access.ts";
+import type { UserContext } from "#procedure/context.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
 import { unlessTaken } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
-import type { Author } from "#features/catalogue/entries.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { record, recordAll } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
@@ -49,13 +49,13 @@ async function findUses(db: Connection, some: SomeFiles) {
 }
 
 /** Deletes files that the transaction has locked: nothing else comes to refer to them meanwhile. */
-async function removeFiles(transaction: Connection, files: StoredFile[], author: Author) {
-  for (const referrer of referrers) await removeLogos(transaction, referrer, files, author);
+async function removeFiles(transaction: Connection, files: StoredFile[], context: UserContext) {
+  for (const referrer of referrers) await removeLogos(transaction, referrer, files, context);
   const ids = files.map(({ id }) => id);
   await transaction.delete(storedFiles).where(anyOf(storedFiles.id, ids));
   await recordAll(
     transaction,
-    author.user,
+    context.user,
     files.map(({ id, bucket, name, size, mimetype }) => ({
       action: "delete",
       entity: "file",
@@ -70,7 +70,7 @@ async function removeLogos(
   transaction: Connection,
   { table, entity }: Referrer,
   files: StoredFile[],
-  { user, now }: Author,
+  { user, clock }: UserContext,
 ): Promise<void> {
   const addresses = new Map(files.map((file) => [file.id, addressOf(file)]));
   const { id, identifier, name, logoFileId } = table;
@@ -84,7 +84,7 @@ async function removeLogos(
   const ids = rows.map((row) => row.id);
   await transaction
     .update(table)
-    .set({ logoFileId: null, version: sql`${table.version} + 1`, updatedAt: now })
+    .set({ logoFileId: null, version: sql`${table.version} + 1`, updatedAt: clock() })
     .where(anyOf(id, ids));
   await recordAll(
     transaction,
@@ -136,11 +136,10 @@ export const files = answered(guarded.admin.files, {
   usage: ({ input, context: { db } }) => findUses(db, input),
 
   remove: async ({ input, context, errors }) => {
-    const { clock, db, user } = context;
-    const removed = await inTransaction(db, async (transaction) => {
+    const removed = await inTransaction(context.db, async (transaction) => {
       const found = await lockFiles(transaction, input);
       if ("count" in input && found.length !== input.count) throw errors.CHANGED_BY_OTHER();
-      await removeFiles(transaction, found, { user, now: clock() });
+      await removeFiles(transaction, found, context);
       return found;
     });
     // Housekeeping removes the rest, so that the call does not take too long.
