@@ -4,10 +4,11 @@ import { and, desc, eq, inArray, isNotNull, like, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { websiteHost } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
-import { listNamedApplications, offeredTo } from "#features/catalogue/queries.ts";
+import { selectWithLogo, withLogos } from "#features/catalogue/logos.ts";
+import { applicationColumns, offeredTo } from "#features/catalogue/queries.ts";
 import type { Selection } from "#features/catalogue/queries.ts";
 
-/** Shorter parts of a name are not compared. */
+/** Shorter parts of a name, and shorter aliases, are not compared: they belong to too many products. */
 const leastLength = 3;
 
 /** The letters and digits of a text, in small letters. */
@@ -46,9 +47,6 @@ const leastSimilarity = 0.45;
  */
 const mostCompared = 1000;
 
-/** A shorter alias belongs to too many products. */
-const leastAlias = 3;
-
 /** Names with fewer trigrams, such as one or two letters, are similar to nothing. */
 const leastTrigrams = 4;
 
@@ -60,16 +58,14 @@ export async function listSimilar(
   const { db, table } = selection;
   const hosts = productWebsite === null ? [] : hostSpellings(productWebsite);
   const sameWebsite = sql`coalesce(${inArray(websiteHost(table.productWebsite), hosts)}, false)`;
-  const identifiers = await db.transaction(async (transaction) => {
+  return db.transaction(async (transaction) => {
     // From this share of the typed letters on, the index finds candidates for `leastSimilarity`. As only so
     // many are compared, PostgreSQL would rather read row by row until it has them, which is much slower.
     await transaction.execute(
       sql`select set_config('pg_trgm.word_similarity_threshold', ${String(leastSimilarity)}, true),
         set_config('enable_seqscan', 'off', true)`,
     );
-    const found = transaction
-      .select({ identifier: table.identifier })
-      .from(table)
+    const found = selectWithLogo(transaction, table, applicationColumns(table))
       .where(inArray(table.id, candidates({ ...selection, db: transaction }, name, hosts)))
       .orderBy(
         desc(sameWebsite),
@@ -79,17 +75,13 @@ export async function listSimilar(
         table.id,
       )
       .limit(similarProducts);
-    return (await found).map(({ identifier }) => identifier);
+    return withLogos(found);
   });
-  const rows = await listNamedApplications(selection, identifiers);
-  const places = new Map(identifiers.map((identifier, place) => [identifier, place]));
-  const placeOf = (row: Application) => places.get(row.identifier) ?? 0;
-  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Whether a product has this name as an alias; one or two letters are not compared. */
 const isAlias = ({ searchNames }: ApplicationTable, name: string) =>
-  sql`(${compact(name).length >= leastAlias}
+  sql`(${compact(name).length >= leastLength}
     and ${searchNames} like '%' || E'\n' || ${compact(name)} || E'\n' || '%')`;
 
 function candidates(selection: Selection, name: string, hosts: string[]) {

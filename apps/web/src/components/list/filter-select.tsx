@@ -67,6 +67,10 @@ export function LoadedFilter({ useOptions, unknown, ...props }: LoadedFilterProp
   return <FilterSelect {...select} {...(unknownLabel && { unknown: unknownLabel })} />;
 }
 
+/** Options whose labels are their values. */
+export const optionsLike = <Value extends string>(values: readonly Value[]) =>
+  values.map((value) => ({ value, label: value }));
+
 /** Props for a filter with many options: it can be searched, and opening it retries failed loading. */
 export const searchableFilter = (loading: Pick<UseQueryResult, "isLoadingError" | "refetch">[]) =>
   ({

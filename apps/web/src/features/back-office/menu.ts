@@ -1,6 +1,5 @@
 import {
   IconActivity,
-  IconApi,
   IconApps,
   IconCalendarEvent,
   IconCertificate,
@@ -8,7 +7,6 @@ import {
   IconCloud,
   IconDeviceDesktop,
   IconHeartbeat,
-  IconHome,
   IconKey,
   IconLayoutDashboard,
   IconListCheck,
@@ -59,10 +57,4 @@ export const menu = [
       { to: "/admin626/trash", label: "Trash", Icon: IconTrash },
     ],
   },
-] as const;
-
-/** Pages outside the sidebar that the palette also links to. */
-export const pagesAround = [
-  { to: "/dashboard", label: "Dashboard", Icon: IconHome },
-  { to: "/api/reference", label: "API Reference", Icon: IconApi },
 ] as const;

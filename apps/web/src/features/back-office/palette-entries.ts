@@ -1,13 +1,20 @@
 import { checkupName } from "@app/contract";
 import type { FoundRecord, RecordKind } from "@app/contract";
 import type { MantineColorScheme } from "@mantine/core";
-import { IconKeyboard, IconLayoutSidebar, IconLogout, IconMoon } from "@tabler/icons-react";
+import {
+  IconApi,
+  IconHome,
+  IconKeyboard,
+  IconLayoutSidebar,
+  IconLogout,
+  IconMoon,
+} from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import type { LinkOptions } from "@tanstack/react-router";
 import { recordLists, searchable } from "#lib/activity.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
-import { menu, pagesAround } from "./menu.ts";
+import { menu } from "./menu.ts";
 
 /** An option of the palette: a link, or an action on the current page. */
 export type Entry = {
@@ -48,15 +55,19 @@ const pageAliases: Record<string, string> = {
 const menuPages = menu.flatMap(({ pages }) => [...pages]);
 const iconOf = (path: string) => menuPages.find(({ to }) => to === path)!.Icon; // a page of the menu
 
-export const pageEntries: readonly Entry[] = [...menuPages, ...pagesAround].map(
-  ({ to, label, Icon }) => ({
-    key: `page ${to}`,
-    name: label,
-    alias: pageAliases[to] ?? "",
-    Icon,
-    link: linkOptions({ to }),
-  }),
-);
+const pages = [
+  ...menuPages,
+  { to: "/dashboard", label: "Dashboard", Icon: IconHome },
+  { to: "/api/reference", label: "API Reference", Icon: IconApi },
+] as const;
+
+export const pageEntries = pages.map(({ to, label, Icon }): Entry => ({
+  key: `page ${to}`,
+  name: label,
+  alias: pageAliases[to] ?? "",
+  Icon,
+  link: linkOptions({ to }),
+}));
 
 export interface PaletteActions {
   toggleSidebar: () => void;

@@ -38,10 +38,8 @@ export const PlatformsPage = ({ noun, source, example }: PlatformsPageProps) => 
 const certificate = <IconCertificate size={18} stroke={1.75} aria-hidden />;
 
 function frameworkColumns(open: OpenEntry<EntryRow>): Column<EntryRow>[] {
-  const { logo, name, identifier, description, updatedAt, actions } = entryColumns(open, {
-    icon: certificate,
-  });
-  return [logo, name, identifier, description, updatedAt, actions];
+  const { createdAt: _createdAt, ...columns } = entryColumns(open, { icon: certificate });
+  return Object.values(columns);
 }
 
 export const FrameworksPage = () => (

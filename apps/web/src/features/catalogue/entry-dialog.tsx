@@ -200,7 +200,6 @@ const valuesOf = (record: Partial<EntryRecord>): EntryValues => ({
   ...record,
   description: record.description ?? "",
   productWebsite: record.productWebsite ?? "",
-  logoFile: null,
 });
 
 const inWords = (value: string | number | boolean | null | undefined) =>

@@ -2,6 +2,7 @@ import { checkupsQuery, companySizes, limits, reviewLabels } from "@app/contract
 import { checkupName, statusLabels, steps, stuckDays, trashDays } from "@app/contract";
 import type { CheckupRow } from "@app/contract";
 import { CellCopy, RowActions } from "#components/list/cells.tsx";
+import { optionsLike } from "#components/list/filter-select.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
@@ -38,11 +39,7 @@ export const CheckupsPage = recordsPage({
       options: { booked: "With a meeting", none: "Without a meeting" },
     },
     { name: "review", all: "All Reviews", options: reviewLabels },
-    {
-      name: "size",
-      all: "All Sizes",
-      options: companySizes.map((size) => ({ value: size, label: size })),
-    },
+    { name: "size", all: "All Sizes", options: optionsLike(companySizes) },
     { name: "standard", all: "All Standards", options: useStandards },
     { name: "reviewer", all: "All Reviewers", unknown: "Unknown reviewer", options: useReviewers },
   ],

@@ -5,8 +5,6 @@ import { client } from "#lib/api.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 
-const isUpcoming = (at: Date) => !isOver(at, new Date());
-
 interface DeleteCheckupProps {
   checkup: Pick<CheckupRow, "id" | "companyName" | "email" | "scheduledAt">;
   onClose: () => void;
@@ -24,7 +22,7 @@ export function DeleteCheckup({ checkup, ...handlers }: DeleteCheckupProps) {
       name={`${checkupName(companyName)} (${email})`}
       consequence={
         at &&
-        isUpcoming(at) &&
+        !isOver(at, new Date()) &&
         `Its review meeting on ${meetingTimes(at, meetingTimeZone).full} will be cancelled, and everyone invited will be notified by email.`
       }
       action={() => client.admin.checkups.remove({ id })}

@@ -1,5 +1,6 @@
 import { checkupName, isOver, meetingsQuery } from "@app/contract";
 import type { MeetingRow } from "@app/contract";
+import { Button } from "@mantine/core";
 import { IconCalendarTime, IconCalendarWeek, IconCalendarX, IconMapPin } from "@tabler/icons-react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { CellCopy, RowButton } from "#components/list/cells.tsx";
@@ -9,10 +10,11 @@ import { recordsPage } from "#components/list/records-page.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
 import { MeetingState } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
+import { counted, formatCount } from "#lib/format.ts";
 import { meetingStateLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
-import { CheckupLink, Guests, MailsButton, notifiedText } from "./checkup-cells.tsx";
+import { CheckupLink, notifiedText } from "./checkup-cells.tsx";
 import { MailsDialog } from "./mail-list.tsx";
 import { MeetingSettingsButton, PlaceDialog } from "./meeting-settings.tsx";
 import { MoveMeeting } from "./move-meeting.tsx";
@@ -82,7 +84,16 @@ export const MeetingsPage = recordsPage({
       sort: "startsAt",
       cell: (row) => <MeetingTime at={row.startsAt} />,
     },
-    { header: "Guests", width: 5.5, cell: (row) => <Guests {...row} /> },
+    {
+      header: "Guests",
+      width: 5.5,
+      // Their addresses on hover; the check-up's page has them too.
+      cell: ({ guests }) => (
+        <span title={guests.join("\n")}>
+          {guests.length === 0 ? "None" : counted(guests.length, "guest")}
+        </span>
+      ),
+    },
     { header: "State", width: 6.5, sort: "state", cell: (row) => <MeetingState {...row} /> },
     {
       header: "Emails",
@@ -112,6 +123,26 @@ export const MeetingsPage = recordsPage({
     ),
   ],
 });
+
+/** The worst state of a meeting's emails; a click shows all of them. */
+function MailsButton({ mails, companyName, onOpen }: MeetingRow & { onOpen: () => void }) {
+  const { failed, queued, sent } = mails;
+  if (failed + queued + sent === 0) return "None";
+  const waiting = queued > 0 ? `${formatCount(queued)} waiting` : "All sent";
+  const text = failed > 0 ? `${formatCount(failed)} failed` : waiting;
+  return (
+    <Button
+      size="compact-xs"
+      variant={failed + queued > 0 ? "default" : "light"}
+      c={failed > 0 ? "var(--mantine-color-error)" : undefined}
+      aria-label={`${text}: emails of ${checkupName(companyName)}`}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {text}
+    </Button>
+  );
+}
 
 function CancelMeeting({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
   const { id, companyName, startsAt } = meeting;

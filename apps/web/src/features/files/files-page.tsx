@@ -15,6 +15,7 @@ import { useEffect, useState } from "react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { LaterSelect } from "#components/later-controls.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
+import { optionsLike } from "#components/list/filter-select.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
@@ -75,13 +76,7 @@ export function FilesPage() {
             <upload.Dialog initialBucket={search.bucket ?? "app_logos"} onClose={close} />
           ),
         }}
-        filters={[
-          {
-            name: "bucket",
-            all: "All buckets",
-            options: buckets.map((bucket) => ({ value: bucket, label: bucket })),
-          },
-        ]}
+        filters={[{ name: "bucket", all: "All buckets", options: optionsLike(buckets) }]}
         moreFilters={
           <>
             <LaterSelect

@@ -16,6 +16,7 @@ import { Dialog } from "#components/form/dialog.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { CellButton } from "#components/list/cells.tsx";
 import { DialogButton } from "#components/list/dialog-button.tsx";
+import { optionsLike } from "#components/list/filter-select.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
 import type { Open } from "#components/list/records-page.tsx";
@@ -95,12 +96,7 @@ export function ReadinessPage() {
         searchLabel="Search rows..."
         columns={columns}
         filters={[
-          {
-            name: "table",
-            label: "File",
-            all: "All Files",
-            options: tables.map((table) => ({ value: table, label: table })),
-          },
+          { name: "table", label: "File", all: "All Files", options: optionsLike(tables) },
           {
             name: "version",
             all: "In Force",
