@@ -56,9 +56,10 @@ export async function lockEntry<Row extends EntryRow>(
   return findEntry(transaction, source, id);
 }
 
-interface Call<Input> {
+interface Call<Input, Errors = unknown> {
   input: Input;
   context: { db: Database; user: CurrentUser; clock: () => Date };
+  errors: Errors;
 }
 
 type SaveErrors = Record<
@@ -114,11 +115,7 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
   return {
     ...listHandlers(getTableName(table), ({ user }: Call<Query>["context"]) => listFor(user)),
 
-    create: ({
-      input,
-      context: { db, user, clock },
-      errors,
-    }: Call<FrameworkInput> & { errors: SaveErrors }) =>
+    create: ({ input, context: { db, user, clock }, errors }: Call<FrameworkInput, SaveErrors>) =>
       save(db, errors, async (transaction) => {
         const now = clock();
         const logo = await logoOf(transaction, input.logo, errors);
@@ -138,7 +135,7 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
       input: { id, version, ...input },
       context: { db, user, clock },
       errors,
-    }: Call<EntryChange> & { errors: UpdateErrors<Row> }) =>
+    }: Call<EntryChange, UpdateErrors<Row>>) =>
       save(db, errors, async (transaction) => {
         const before = orNotFound(await findEntry(transaction, source, id));
         const changedByOther = (current: Row) =>
@@ -164,7 +161,6 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
       return { checkups: await countCheckups(db, kind, row.identifier) };
     },
 
-    /** Check-ups that chose the record keep its name. */
     remove: ({ input: { id }, context: { db, user, clock } }: Call<{ id: string }>) =>
       db.transaction(async (transaction) => {
         const before = orNotFound(await lockEntry(transaction, source, id));

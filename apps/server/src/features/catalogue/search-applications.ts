@@ -18,11 +18,11 @@ export async function matchName(
 ): Promise<Match> {
   const all = { search: name, category: null, popular: null, offset: 0 };
   const { sought, answer } = ranked(selection, all, forgives);
-  const { page } = await answer(or(sought.holds, sought.instead)!, sought.isIndexed); // the first is given
-  const [first] = page.rows;
+  const found = await answer(or(sought.holds, sought.instead)!, sought.isIndexed); // the first is given
+  const [first] = found.rows;
   if (first === undefined) return { isSure: false, products: [] };
   // What may be meant instead is not, where a name begins so.
-  const rows = page.rows.filter(({ rank }) => first.rank >= restRank || rank < restRank);
+  const rows = found.rows.filter(({ rank }) => first.rank >= restRank || rank < restRank);
   const best = rows.filter(({ rank }) => rank === first.rank);
   const isSure =
     best.length === 1 &&
@@ -38,15 +38,15 @@ export async function matchName(
 export async function searchApplications(selection: Selection, input: BrowseInput) {
   const { db, table } = selection;
   const { sought, seen, where, matching, answer } = ranked(selection, input, true);
-  const { best, page } = await answer(sought.holds, sought.isIndexed);
+  const page = await answer(sought.holds, sought.isIndexed);
   if (input.popular === true || page.total >= applicationPageSize) return page;
   // When a visible name begins with the typed text, no names with typing errors are shown.
   const begins =
-    (best !== undefined && best < restRank) ||
+    (page.rows[0]?.rank ?? restRank) < restRank ||
     !sought.instead ||
     (await db.$count(table, and(seen, sought.begins))) > 0;
   const condition = or(sought.holds, begins ? undefined : sought.instead)!; // the first is given
-  const named = begins ? page : (await answer(condition, false)).page;
+  const named = begins ? page : await answer(condition, false);
   if (!sought.isKind || named.total >= applicationPageSize) return named;
   const categories = await listCategories(db, table, seen);
   const kinds = categories.filter(({ category }) => sought.isKind?.(category));
@@ -106,11 +106,11 @@ function ranked(
   };
   const answer = async (condition: SQL, isOrdered: boolean) => {
     const counted = await cappedCount(db, matching(condition));
-    if (counted.total === 0) return { best: undefined, page: { rows: [], ...counted } };
+    if (counted.total === 0) return { rows: [], ...counted };
     const first = isOrdered && !counted.isTotalExact ? await pageOf(begun()) : [];
     const isFull = first.length === applicationPageSize;
     const rows = isFull ? first : await pageOf(matching(condition));
-    return { best: rows[0]?.rank, page: { rows, ...counted } };
+    return { rows, ...counted };
   };
   return { sought, seen, where, matching, answer };
 }

@@ -1,9 +1,7 @@
 import type { EntryRow, FrameworksQuery, PlatformRow, PlatformsQuery } from "@app/contract";
 import { and, eq, sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import { anyOf } from "#db/any-of.ts";
-import type { Connection } from "#db/client.ts";
 import { entryColumns, entryHandlers } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
 import { selectWithLogo, withLogos } from "#features/catalogue/logos.ts";
@@ -19,21 +17,11 @@ const choiceList = (kind: "complianceStandard" | "workPlatforms" | "cloudPlatfor
     kind,
     entity,
     id: table.id,
-    matching: (
-      db: Connection,
-      { search, identifier }: FrameworksQuery | PlatformsQuery,
-      fields: Record<string, SQL>,
-    ) =>
-      db
-        .select(fields)
-        .from(table)
-        .where(
-          and(
-            holds(table.searchText, search),
-            identifier === null ? undefined : eq(table.identifier, identifier),
-          ),
-        )
-        .$dynamic(),
+    matching: (db, { search, identifier }, fields) => {
+      const isIt = identifier === null ? undefined : eq(table.identifier, identifier);
+      const found = and(holds(table.searchText, search), isIt);
+      return db.select(fields).from(table).where(found).$dynamic();
+    },
     order: {
       name,
       identifier: table.identifier,
@@ -41,8 +29,10 @@ const choiceList = (kind: "complianceStandard" | "workPlatforms" | "cloudPlatfor
       createdAt: table.createdAt,
       updatedAt: table.updatedAt,
     },
-    rows: (db: Connection, ids: string[]) =>
+    rows: (db, ids) =>
       withLogos(selectWithLogo(db, table, entryColumns(table)).where(anyOf(table.id, ids))),
+  } satisfies Omit<EntrySource<EntryRow, FrameworksQuery | PlatformsQuery>, "csv" | "order"> & {
+    order: object;
   };
 };
 

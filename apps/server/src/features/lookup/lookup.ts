@@ -46,12 +46,10 @@ export class LookupFailed extends Error {
   }
 }
 
-type Lookup = Parts["lookup"];
-
 /** Looks up companies on their websites: a few at a time, each result remembered for a while. */
 export function createLookup(
   parts: Pick<Parts, "clock" | "limits" | "log"> & { outbound: Outbound },
-): Lookup {
+): Parts["lookup"] {
   const { outbound, clock, log } = parts;
   const pageInTurn = createPersonQueue(places);
   // Apart from the pages: a look-up without logo does not wait for others' logos.

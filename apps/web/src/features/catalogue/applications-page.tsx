@@ -9,7 +9,6 @@ import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconArrowMerge, IconListCheck, IconFileImport, IconTableDown } from "@tabler/icons-react";
-import { useMemo } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { CellCopy, RowButton } from "#components/list/cells.tsx";
 import { DialogButton } from "#components/list/dialog-button.tsx";
@@ -112,10 +111,11 @@ const applicationColumns =
     ];
   };
 
+const columns = { saas: applicationColumns("saas"), itSecurity: applicationColumns("itSecurity") };
+
 export function ApplicationsPage({ noun, source }: { noun: string; source: ApplicationSource }) {
   const title = `${noun}s`;
   const [queries, calls] = [api.admin[source], client.admin[source]];
-  const columns = useMemo(() => applicationColumns(source), [source]);
   return (
     <EntryPage
       title={title}
@@ -123,7 +123,7 @@ export function ApplicationsPage({ noun, source }: { noun: string; source: Appli
       fullNoun={noun}
       schema={applicationsQuery}
       query={(input) => queries.list.queryOptions({ input })}
-      columns={columns}
+      columns={columns[source]}
       start="Add the first one, or import many from a CSV file."
       searchLabel={`Search applications (min ${limits.leastSearch} characters)...`}
       minSearch={limits.leastSearch}

@@ -3,7 +3,7 @@ import type { Bucket } from "@app/contract";
 import { Autocomplete, Checkbox, Textarea, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, useState } from "react";
+import { Fragment, useRef } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { CountBox } from "#components/count-box.tsx";
@@ -53,7 +53,7 @@ export function EntryDialog<Input>(props: EntryDialogProps<Input>) {
   const { title, noun, form: kind, bucket, calls, record, onClose } = props;
   const { schema } = kind;
   const fields = entryFields.filter((field) => field in schema.shape);
-  const [version, setVersion] = useState(record?.version ?? 0);
+  const version = useRef(record?.version ?? 0);
   // The schema rejects unknown fields, such as the chosen picture.
   const inputOf = (values: EntryValues) =>
     Object.fromEntries(fields.map((field) => [field, values[field]]));
@@ -65,11 +65,11 @@ export function EntryDialog<Input>(props: EntryDialogProps<Input>) {
 
   const logoUpload = useLogoUpload(bucket);
   const save = useAction({
-    mutationFn: ({ values, base }: { values: EntryValues; base: number }) =>
+    mutationFn: (values: EntryValues) =>
       logoUpload.save(values, async (logo) => {
         const input = schema.parse({ ...inputOf(values), logo });
         await (record
-          ? calls.update({ ...input, id: record.id, version: base })
+          ? calls.update({ ...input, id: record.id, version: version.current })
           : calls.create(input));
       }),
     meta: {
@@ -91,7 +91,7 @@ export function EntryDialog<Input>(props: EntryDialogProps<Input>) {
     <FormDialog
       title={title}
       form={form}
-      save={{ ...save, run: (values) => save.run({ values, base: version }) }}
+      save={save}
       required={{
         fields: fields.filter((field) => isRequired.has(field)),
         text: messages.fillRequired,
@@ -104,15 +104,15 @@ export function EntryDialog<Input>(props: EntryDialogProps<Input>) {
             .filter(differs)
             .map((field) => ({ label: entryLabels[field], theirs: inWords(theirs[field]) }))}
           onTakeTheirs={() => {
-            setVersion(theirs.version);
+            version.current = theirs.version;
             form.setValues(valuesOf(theirs));
             save.reset();
           }}
           onKeepMine={() => {
             const [wrong] = Object.keys(form.validate().errors);
             if (wrong) return form.getInputNode(wrong)?.focus();
-            setVersion(theirs.version);
-            save.run({ values: form.getValues(), base: theirs.version });
+            version.current = theirs.version;
+            save.run(form.getValues());
           }}
         />
       )}

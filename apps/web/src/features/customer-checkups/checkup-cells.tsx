@@ -1,11 +1,9 @@
 import { checkupName } from "@app/contract";
-import type { MeetingRow } from "@app/contract";
+import type { CheckupRow, MeetingRow } from "@app/contract";
 import { CellLink } from "#components/list/cells.tsx";
 import { counted } from "#lib/format.ts";
 
-interface CheckupLinkProps {
-  id: string;
-  companyName: string | null;
+interface CheckupLinkProps extends Pick<CheckupRow, "id" | "companyName"> {
   /** Keeps the list's search in the address, for the link back to the list. */
   search?: true;
 }

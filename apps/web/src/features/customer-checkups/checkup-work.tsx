@@ -10,7 +10,7 @@ import { BusyButton } from "#components/form/busy-button.tsx";
 import { LaterSelect } from "#components/later-controls.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
-import { api, client } from "#lib/api.ts";
+import { api } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { useSingleKeys } from "#lib/keyboard.ts";
 import { optionsOf } from "#lib/labels.ts";
@@ -27,13 +27,13 @@ export function CheckupWork({ id }: { id: string }) {
   const reviewers = useReviewers();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (change: Parameters<typeof client.admin.checkups.review>[0]) =>
-      client.admin.checkups.review(change),
-    meta: { failure: "Error saving the review" },
-    onSuccess: (review) =>
-      queries.setQueryData(work.queryKey, (shown) => shown && { ...shown, ...review }),
-  });
+  const { mutate, isPending } = useMutation(
+    api.admin.checkups.review.mutationOptions({
+      meta: { failure: "Error saving the review" },
+      onSuccess: (review) =>
+        queries.setQueryData(work.queryKey, (shown) => shown && { ...shown, ...review }),
+    }),
+  );
   const open = (other?: string | null) => {
     if (other) void navigate({ to: "/admin626/checkups/$id", params: { id: other }, search: true });
   };

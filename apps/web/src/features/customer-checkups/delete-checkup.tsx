@@ -5,6 +5,8 @@ import { client } from "#lib/api.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 
+const isUpcoming = (at: Date) => !isOver(at, new Date());
+
 interface DeleteCheckupProps {
   checkup: Pick<CheckupRow, "id" | "companyName" | "email" | "scheduledAt">;
   onClose: () => void;
@@ -22,7 +24,7 @@ export function DeleteCheckup({ checkup, ...handlers }: DeleteCheckupProps) {
       name={`${checkupName(companyName)} (${email})`}
       consequence={
         at &&
-        !isOver(at, new Date()) &&
+        isUpcoming(at) &&
         `Its review meeting on ${meetingTimes(at, meetingTimeZone).full} will be cancelled, and everyone invited will be notified by email.`
       }
       action={() => client.admin.checkups.remove({ id })}

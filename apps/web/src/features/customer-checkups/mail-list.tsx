@@ -37,10 +37,9 @@ export function useSendAgain() {
 /** The emails about a check-up and its meeting, each with its state and a button that sends it again. */
 export function MailList({ checkupId }: { checkupId: string }) {
   const [showsAll, setShowsAll] = useState(false);
-  const query = api.admin.mails.ofCheckup.queryOptions({ input: { checkupId } });
   const sending = useSendAgain();
   const loading = useQuery({
-    ...query,
+    ...api.admin.mails.ofCheckup.queryOptions({ input: { checkupId } }),
     refetchInterval: ({ state: { data: mails } }) =>
       mails?.some(({ state }) => state === "queued") ? refreshMs : false,
   });

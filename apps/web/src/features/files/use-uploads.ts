@@ -87,10 +87,7 @@ export function useUploads() {
 }
 
 /** Sends one file. Throws only if the other files would fail for the same reason. */
-async function send(
-  bucket: Bucket,
-  file: File,
-): Promise<Pick<Upload, "state" | "result" | "mayRetry">> {
+async function send(bucket: Bucket, file: File): Promise<Partial<Upload>> {
   try {
     const problem = pictureProblem(file);
     if (problem) throw new Failure(problem);
