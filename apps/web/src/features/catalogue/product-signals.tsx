@@ -9,10 +9,8 @@ import type { ApplicationDialogProps } from "./entry-fields.ts";
 
 /** What a product is for, as briefs read it. A change is a new version of the readiness data. */
 export function ProductSignals({ source, record, onClose }: ApplicationDialogProps) {
-  const input = {
-    kind: source === "saas" ? ("saas" as const) : ("sec" as const),
-    identifier: record.identifier,
-  };
+  const kind = source === "saas" ? "saas" : "sec";
+  const input = { kind, identifier: record.identifier } as const;
   const loading = useQuery(api.admin.readiness.signals.queryOptions({ input, gcTime: 0 }));
   const { data } = loading;
   return data ? (
