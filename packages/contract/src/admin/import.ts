@@ -22,13 +22,11 @@ export const csvFile = z
 const counts = z.object(underEach(importRowKinds, z.number()));
 export type ImportCounts = z.infer<typeof counts>;
 
-/** `skipped`: rows that exist with other content, which stays. */
-const importResult = counts.extend({ skipped: z.number() });
-export type ImportResult = z.infer<typeof importResult>;
 const importProgress = z.object({
   done: z.number(),
   total: z.number(),
-  result: importResult.optional(),
+  /** `skipped`: rows that exist with other content, which stays. */
+  result: counts.extend({ skipped: z.number() }).optional(),
 });
 export type ImportProgress = z.infer<typeof importProgress>;
 

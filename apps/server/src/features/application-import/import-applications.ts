@@ -1,5 +1,5 @@
 import { limits } from "@app/contract";
-import type { ExistingRowChoice, ImportProgress, ImportResult } from "@app/contract";
+import type { ExistingRowChoice, ImportProgress } from "@app/contract";
 import { getTableName, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
@@ -68,7 +68,7 @@ async function writeRows(
   transaction: Connection,
   job: Import,
   rows: FileRow[],
-  result: ImportResult,
+  result: NonNullable<ImportProgress["result"]>,
 ): Promise<void> {
   const { target, file, existing, user, now } = job;
   const times = { createdAt: now, updatedAt: now };

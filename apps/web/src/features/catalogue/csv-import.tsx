@@ -1,5 +1,5 @@
 import { csvFile, requiredCsvColumns, writtenCsvColumns } from "@app/contract";
-import type { ExistingRowChoice, ImportProgress, ImportResult } from "@app/contract";
+import type { ExistingRowChoice, ImportProgress } from "@app/contract";
 import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.css";
@@ -45,7 +45,7 @@ export function CsvImport({ source, title, onClose }: CsvImportProps) {
     mutationFn: async (file: File) => {
       const { signal } = (running.current = new AbortController());
       setProgress(undefined);
-      let result: ImportResult | undefined;
+      let result: ImportProgress["result"];
       try {
         for await (const event of await calls.import({ file, existing }, { signal })) {
           setProgress(event);
