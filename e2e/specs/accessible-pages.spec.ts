@@ -122,7 +122,16 @@ async function sweepAll(page: Page, paths: string[]) {
 }
 
 test("the public pages are accessible", async ({ page }) => {
-  await sweepAll(page, ["/", "/sample", "/auth", "/terms", "/privacy", "/nowhere", "/meeting"]);
+  await sweepAll(page, [
+    "/",
+    "/sample",
+    "/auth",
+    "/terms",
+    "/privacy",
+    "/nowhere",
+    "/meeting",
+    "/delete-account",
+  ]);
 });
 
 test("the API reference has its landmarks and reflows", async ({ page }) => {

@@ -216,3 +216,44 @@ test("an administrator who signs himself out everywhere is asked in other words"
   await page.goto("/admin626/profiles");
   await expect(row(page, email)).toBeVisible();
 });
+
+test("a person downloads everything about themself, and deletes the account by the link in an email", async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
+  const email = "ann@oak-company.com";
+  await signIn(page, email);
+  await startCheckup(page, product.origin);
+  await page.goto("/dashboard");
+  await account(page, email).click();
+  const dialog = sessions(page);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download My Data" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^checkup-data-\d{4}-\d\d-\d\d\.zip$/);
+  const before = await product.mailCount();
+  await dialog.getByRole("button", { name: "Delete My Account" }).click();
+  await expect(dialog.getByRole("status")).toContainText(`We've sent an email to ${email}.`);
+  await expectAccessible(page);
+  const mail = await product.mailTo(email, before);
+  expect(mail.subject).toMatch(/^Delete your account at /);
+  const link = /\S+\/delete-account#token=\S+/.exec(mail.text ?? "")![0]; // every such email has one
+
+  // Opened in another browser, as on a phone: nothing happens before the person says so.
+  const phone = await browser.newContext({ baseURL: product.origin });
+  const other = await phone.newPage();
+  await other.goto(link);
+  await expect(other).toHaveURL(/\/delete-account$/);
+  await expect(other.getByRole("heading", { name: "Delete your account?" })).toBeVisible();
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Delete My Account" }).dblclick();
+  await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email);
+  await other.getByRole("button", { name: "Delete My Account" }).click();
+  await expect(other.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
+  await phone.close();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/auth/);
+});

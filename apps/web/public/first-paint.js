@@ -68,8 +68,8 @@
     if (scheme) dataset.mantineColorScheme = scheme;
   });
 
-  // The server does not know the link of a meeting's email.
-  if (location.pathname === "/meeting") dataset.pending = "";
+  // The server does not know the link of an email.
+  if (["/meeting", "/delete-account"].includes(location.pathname)) dataset.pending = "";
   // Sign-in shows something else to visitors who open an email's link or wait for an email: not its form before.
   if (location.pathname === "/auth") {
     let isOther = /^#(?:.*&)?token=/.test(location.hash);

@@ -14,6 +14,7 @@ import { Route as Admin626RouteRouteImport } from './routes/admin626/route'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as BriefRouteImport } from './routes/brief'
 import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as DeleteAccountRouteImport } from './routes/delete-account'
 import { Route as MeetingRouteImport } from './routes/meeting'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as SampleRouteImport } from './routes/sample'
@@ -64,6 +65,11 @@ const BriefRoute = BriefRouteImport.update({
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DeleteAccountRoute = DeleteAccountRouteImport.update({
+  id: '/delete-account',
+  path: '/delete-account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MeetingRoute = MeetingRouteImport.update({
@@ -203,6 +209,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute
   '/brief': typeof BriefRoute
   '/dashboard': typeof DashboardRoute
+  '/delete-account': typeof DeleteAccountRoute
   '/meeting': typeof MeetingRoute
   '/privacy': typeof PrivacyRoute
   '/sample': typeof SampleRoute
@@ -235,6 +242,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute
   '/brief': typeof BriefRoute
   '/dashboard': typeof DashboardRoute
+  '/delete-account': typeof DeleteAccountRoute
   '/meeting': typeof MeetingRoute
   '/privacy': typeof PrivacyRoute
   '/sample': typeof SampleRoute
@@ -269,6 +277,7 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute
   '/brief': typeof BriefRoute
   '/dashboard': typeof DashboardRoute
+  '/delete-account': typeof DeleteAccountRoute
   '/meeting': typeof MeetingRoute
   '/privacy': typeof PrivacyRoute
   '/sample': typeof SampleRoute
@@ -304,6 +313,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/brief'
     | '/dashboard'
+    | '/delete-account'
     | '/meeting'
     | '/privacy'
     | '/sample'
@@ -336,6 +346,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/brief'
     | '/dashboard'
+    | '/delete-account'
     | '/meeting'
     | '/privacy'
     | '/sample'
@@ -369,6 +380,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/brief'
     | '/dashboard'
+    | '/delete-account'
     | '/meeting'
     | '/privacy'
     | '/sample'
@@ -403,6 +415,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute
   BriefRoute: typeof BriefRoute
   DashboardRoute: typeof DashboardRoute
+  DeleteAccountRoute: typeof DeleteAccountRoute
   MeetingRoute: typeof MeetingRoute
   PrivacyRoute: typeof PrivacyRoute
   SampleRoute: typeof SampleRoute
@@ -447,6 +460,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof DashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/delete-account': {
+      id: '/delete-account'
+      path: '/delete-account'
+      fullPath: '/delete-account'
+      preLoaderRoute: typeof DeleteAccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/meeting': {
@@ -688,6 +708,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   BriefRoute: BriefRoute,
   DashboardRoute: DashboardRoute,
+  DeleteAccountRoute: DeleteAccountRoute,
   MeetingRoute: MeetingRoute,
   PrivacyRoute: PrivacyRoute,
   SampleRoute: SampleRoute,

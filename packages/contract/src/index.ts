@@ -1,3 +1,4 @@
+import { account } from "./account.ts";
 import { activity } from "./admin/activity.ts";
 import { adminItSecurity, adminSaas } from "./admin/application-procedures.ts";
 import { brand } from "./admin/brand.ts";
@@ -26,6 +27,7 @@ export const contract = {
   site,
   session,
   sessions,
+  account,
   checkups,
   briefs,
   meetings,

@@ -120,6 +120,7 @@ export const messages = {
   mergeIntoItself: "An application cannot be merged into itself.",
 
   roleExists: "This user already has a role. Please change that one.",
+  accountLinkUnknown: "This link is no longer valid. Sign in to ask for a new one.",
   lastAdministrator: "The last administrator cannot be removed.",
 
   tokenScopeMissing: "Please choose at least one permission",

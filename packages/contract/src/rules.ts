@@ -161,6 +161,10 @@ export const rules = {
   meetingToken: z
     .string(messages.meetingLinkUnknown)
     .regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, messages.meetingLinkUnknown),
+  /** A person's id, when the link ends in milliseconds, and the signature of both. */
+  accountToken: z
+    .string(messages.accountLinkUnknown)
+    .regex(/^[0-9a-f-]{36}\.\d{13}\.[\w-]{43}$/, messages.accountLinkUnknown),
   briefToken: z.string(messages.briefLinkUnknown).regex(/^[\w-]{22}$/, messages.briefLinkUnknown),
   briefTick: z
     .string(messages.inputInvalid)

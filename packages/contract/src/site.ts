@@ -36,6 +36,7 @@ const pagePatterns = [
   "/brief",
   "/sample",
   "/meeting",
+  "/delete-account",
   "/terms",
   "/privacy",
   "/admin626",

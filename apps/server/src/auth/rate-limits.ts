@@ -34,6 +34,8 @@ const rules = {
   picturesPerUser: { points: 60, duration: 60 * minute },
   /** Each starts a thread that renders. */
   summariesPerUser: { points: 60, duration: 60 * minute },
+  downloadsPerUser: { points: 10, duration: 60 * minute },
+  deletionLinksPerUser: { points: 5, duration: 15 * minute },
   briefsPerUser: { points: 120, duration: 60 * minute },
   unknownBriefLinksPerNetwork: { points: 120, duration: 15 * minute },
   newProductsPerUser: { points: 60, duration: 60 * minute },

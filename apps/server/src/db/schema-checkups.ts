@@ -155,7 +155,10 @@ export const checkups = pgTable(
     trigrams("checkups_company_name_trigrams", sql`lower(${table.companyName})`),
     trigrams("checkups_website_host_trigrams", websiteHost(table.companyWebsite)),
     index("checkups_updated_at_index").on(table.updatedAt, table.id),
-    index("checkups_review_index").on(table.review, table.createdAt, table.id),
+    // Without those that customers still save: each index makes a save slower.
+    index("checkups_review_index")
+      .on(table.review, table.createdAt, table.id)
+      .where(sql`${table.review} <> 'new' or ${table.status} = 'completed'`),
     indexOfSet("checkups_reviewer_id_index", table.reviewerId, table.createdAt, table.id),
   ],
 );

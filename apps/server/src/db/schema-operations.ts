@@ -38,8 +38,8 @@ import { ownerId, users } from "./schema-people.ts";
 
 /**
  * Emails, written in the transaction that causes them. `cause` names what the email is about, once:
- * a second row for it is rejected. `sealed` is the encrypted content; a sign-in email's is dropped once it is
- * done with, for it holds a link, and all others' stays to be sent again until their check-up is deleted.
+ * a second row for it is rejected. `sealed` is the encrypted content; of an email about no check-up it is dropped
+ * once it is done with, for it holds a link, and all others' stays to be sent again until their check-up is deleted.
  */
 export const mailOutbox = pgTable(
   "mail_outbox",

@@ -38,6 +38,8 @@ const fileCalls: [procedure: RegExp, limit: CallLimit][] = [
   ],
   [/^admin\/brand\/save$/, large("admin", 4 * limits.pictureText, messages.tooLarge)],
   [/^catalogue\/reencodeLogo$/, large("customer", limits.imageBytes, messages.imageTooLarge)],
+  // What is sent is small; what is made takes as long as a large file.
+  [/^(?:account|admin\/profiles)\/download$/, { ...ordinary, ms: fileMs }],
   [/^(?:saas|itSecurity)\/add$/, large("customer", limits.pictureText, messages.tooLarge)],
 ];
 

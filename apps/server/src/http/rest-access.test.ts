@@ -36,6 +36,7 @@ const notForTokens = [
   "admin.meetings.saveSettings",
   "admin.mails.list",
   "admin.profiles.endSessions",
+  "admin.profiles.download",
   "admin.profiles.remove",
   "admin.roles.create",
   "admin.roles.update",

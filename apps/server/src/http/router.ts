@@ -15,7 +15,7 @@ import { lookup } from "#features/lookup/procedures.ts";
 import { mails } from "#features/mails/procedures.ts";
 import { adminMeetings, meetingLinks, meetings } from "#features/meetings/procedures.ts";
 import { overview } from "#features/overview/procedures.ts";
-import { profiles, roles } from "#features/people/procedures.ts";
+import { account, profiles, roles } from "#features/people/procedures.ts";
 import { readiness } from "#features/readiness/procedures.ts";
 import { search } from "#features/search/procedures.ts";
 import { session } from "#features/session/procedures.ts";
@@ -54,6 +54,7 @@ export const router = open.router({
   site,
   session,
   sessions,
+  account,
   checkups,
   briefs,
   meetings,

@@ -20,6 +20,7 @@ import { zipOf } from "#features/readiness/zip.ts";
 import { grantRole } from "#features/people/roles.ts";
 import { ensureUser } from "#features/session/queries.ts";
 import { always, noTexts } from "#testing/meeting-office.ts";
+import { blackPng } from "#testing/pictures.ts";
 import { makeDeleted, makeFullCheckup, makeMail, newProduct } from "#testing/factories.ts";
 
 /** Of the records that were made in this process: makes unique what has to be. */
@@ -145,6 +146,9 @@ export const callsOn = (
   "sessions.list": {},
   "sessions.end": { input: { id: records.session }, own: true },
   "sessions.endOthers": {},
+  "account.download": {},
+  "account.requestDeletion": {},
+  "account.remove": { input: { token: token.replace(".", ".1800000000000.") } },
   "checkups.list": {},
   "checkups.create": { input: { from: records.checkup }, own: true },
   "checkups.get": { input: { id: records.checkup }, own: true },
@@ -244,6 +248,7 @@ export const callsOn = (
   "admin.mails.sendAgain": { input: { id: records.mail } },
   ...listCalls("profiles"),
   "admin.profiles.endSessions": { input: { id: records.profile } },
+  "admin.profiles.download": { input: { id: records.profile } },
   "admin.profiles.remove": { input: { id: records.profile } },
   ...listCalls("roles"),
   "admin.roles.create": { input: { email: "new@acme.com", role: "admin" } },
@@ -279,12 +284,7 @@ export const callsOn = (
   "admin.search": { input: { text: "acme" } },
 });
 
-/** The smallest PNG there is. */
-function picture() {
-  const base64 =
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-  return new File([Buffer.from(base64, "base64")], "dot.png", { type: "image/png" });
-}
+const picture = () => new File([blackPng(1, 1)], "dot.png", { type: "image/png" });
 
 /** The same call about another check-up or session. */
 export const aboutAnother = (input: unknown, { checkup, session }: Records, id: string): unknown =>

@@ -6,7 +6,7 @@ import { BusyButton } from "#components/form/busy-button.tsx";
 import { Failure, hasCode, messageOf } from "#lib/api.ts";
 import { visitorZone } from "#lib/visitor.ts";
 import { notify } from "#lib/notify.tsx";
-import { saveAs } from "#lib/files.ts";
+import { saveFile } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 
 interface DownloadSummaryProps {
@@ -24,8 +24,7 @@ export function DownloadSummary({ load, saveAll, describedBy }: DownloadSummaryP
     mutationFn: async () => {
       notify.close(subject);
       if (saveAll && !(await saveAll())) throw new Failure(messages.latestUnsaved("PDF"));
-      const file = await load(visitorZone());
-      saveAs(file.name, [file], file.type);
+      saveFile(await load(visitorZone()));
     },
     meta: { errorsShownInForm: true },
     onError: (error) => {

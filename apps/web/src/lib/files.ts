@@ -24,5 +24,7 @@ export function saveAs(name: string, parts: BlobPart[], type: string) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+export const saveFile = (file: File) => saveAs(file.name, [file], file.type);
+
 export const saveCsv = (name: string, chunks: string[]) =>
   saveAs(`${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.csv`, chunks, "text/csv");

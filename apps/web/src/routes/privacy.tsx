@@ -47,8 +47,8 @@ function PrivacyPage() {
       </p>
       <h2>Your rights</h2>
       <p>
-        You can ask what is stored about you, have it corrected, transferred or deleted, and
-        complain to your supervisory authority. Please write to <OperatorAddress />
+        Select your address on the dashboard to download everything or to delete your account. To
+        correct it, write to <OperatorAddress /> You can complain to your supervisory authority.
       </p>
     </LegalPage>
   );

@@ -4,7 +4,7 @@ import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 
-/** The kinds of emails. All but the first and the last are about a meeting. */
+/** The kinds of emails. Those from the invitation to the reminders are about a meeting. */
 export const mailKindLabels = {
   "sign-in": "Sign-in link",
   invitation: "Invitation",
@@ -13,9 +13,13 @@ export const mailKindLabels = {
   "reminder-day": "Reminder a day before",
   "reminder-hour": "Reminder an hour before",
   completed: "Completed CheckUp",
+  "account-deletion": "Account deletion",
 };
 export type MailKind = keyof typeof mailKindLabels;
 export const mailKinds = Object.keys(mailKindLabels) as [MailKind, ...MailKind[]];
+
+/** Those with a link that expires: they cannot be sent again. */
+export const linkMailKinds: MailKind[] = ["sign-in", "account-deletion"];
 
 /** `failed`: given up after the last try. */
 export const mailStateLabels = { queued: "Waiting", sent: "Sent", failed: "Failed" };

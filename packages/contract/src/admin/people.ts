@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LAST_ADMINISTRATOR, personFile } from "../account.ts";
 import { byId, forAdmins, forTokens, underPath } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
@@ -29,12 +30,12 @@ export type ProfilesQuery = z.infer<typeof profilesQuery>;
 
 const forPeople = forTokens("people");
 
-const LAST_ADMINISTRATOR = { status: 409, message: messages.lastAdministrator };
-
 export const profiles = underPath("/profiles", "Profiles").router({
   ...listAndExport(forPeople, "profiles", profilesQuery, pageOf(profileRow)),
   /** Signs a person out of all browsers, including the caller's own. Like roles, not for tokens. */
   endSessions: forAdmins.input(byId).output(z.object({ ended: z.number() })),
+  /** What the person can download themself. */
+  download: forAdmins.input(byId).output(personFile),
   /** With all check-ups, and without a trash; in the audit log the person becomes a pseudonym. */
   remove: forAdmins.input(byId).errors({ LAST_ADMINISTRATOR }).output(z.object({})),
 });

@@ -1,6 +1,6 @@
 import { isOver, undoSeconds } from "@app/contract";
 import { eq } from "drizzle-orm";
-import type { UserContext } from "#procedure/context.ts";
+import type { RequestContext } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { briefNotes, briefs, checkups, mailOutbox, meetings } from "#db/schema.ts";
@@ -9,6 +9,7 @@ import { changeMeeting, findMeeting } from "#features/meetings/queries.ts";
 import { sendChangeEmails } from "#features/meetings/send-emails.ts";
 import { keepRows } from "#features/trash/rows.ts";
 import { record } from "#lib/audit.ts";
+import type { Actor } from "#lib/audit.ts";
 import { findCheckup } from "./admin-queries.ts";
 
 /** A worker may have read an email before an Undo at the last moment was committed. */
@@ -20,19 +21,17 @@ const graceSeconds = 5;
  */
 export async function deleteCheckup(
   transaction: Connection,
-  { clock, user, outbox, settings, secret }: UserContext,
+  context: RequestContext & { user: Actor },
   checkupId: string,
 ): Promise<string> {
   const { checkup, email } = orNotFound(await findCheckup(transaction, checkupId, { lock: true }));
-  const { userId, companyName, status } = checkup;
-  const meeting = await findMeeting(transaction, checkupId);
-  const now = clock();
+  const now = context.clock();
   const trashId = await keepRows(transaction, {
     entity: "checkup",
     entityId: checkupId,
-    name: companyName ?? email,
-    userId,
-    by: user,
+    name: checkup.companyName ?? email,
+    userId: checkup.userId,
+    by: context.user,
     now,
     tables: [
       [checkups, eq(checkups.id, checkupId)],
@@ -42,6 +41,22 @@ export async function deleteCheckup(
       [mailOutbox, eq(mailOutbox.checkupId, checkupId)],
     ],
   });
+  const undoneUntil = new Date(now.getTime() + (undoSeconds + graceSeconds) * 1000);
+  await deleteForGood(transaction, context, checkupId, undoneUntil);
+  return trashId;
+}
+
+/** Without the trash. If nobody can undo it, cancellations leave at once, and the audit log does not name the company. */
+export async function deleteForGood(
+  transaction: Connection,
+  { clock, user, outbox, settings, secret }: RequestContext & { user: Actor },
+  checkupId: string,
+  undoneUntil?: Date,
+) {
+  const { checkup, email } = orNotFound(await findCheckup(transaction, checkupId, { lock: true }));
+  const { userId, companyName, status } = checkup;
+  const meeting = await findMeeting(transaction, checkupId);
+  const now = clock();
   if (meeting) {
     const { id, startsAt, seat, guests, state, uid, sequence } = meeting;
     if (state === "scheduled" && !isOver(startsAt, now)) {
@@ -51,7 +66,7 @@ export async function deleteCheckup(
         customer: email,
         companyName,
         cancelledBy: "deletion",
-        notBefore: new Date(now.getTime() + (undoSeconds + graceSeconds) * 1000),
+        notBefore: undoneUntil,
       } as const;
       await sendChangeEmails(transaction, { outbox, settings, secret }, cancelled, "cancelled");
     }
@@ -63,7 +78,6 @@ export async function deleteCheckup(
   await transaction.delete(checkups).where(eq(checkups.id, checkupId)); // its meeting too
   await record(transaction, user, "delete", "checkup", checkupId, {
     // Without answers: audit entries are never deleted.
-    before: { userId, email, companyName, status },
+    before: { userId, email, ...(undoneUntil && { companyName }), status },
   });
-  return trashId;
 }

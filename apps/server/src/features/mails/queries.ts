@@ -1,4 +1,4 @@
-import { meetingMinutes } from "@app/contract";
+import { linkMailKinds, meetingMinutes } from "@app/contract";
 import type { AnyMailRow, MailsQuery } from "@app/contract";
 import {
   and,
@@ -12,6 +12,7 @@ import {
   lt,
   ne,
   not,
+  notInArray,
   or,
   sql,
 } from "drizzle-orm";
@@ -87,7 +88,7 @@ const isCurrent = (now: Date): SQL<boolean> => {
     ),
   );
   return sql<boolean>`case
-    when ${mailOutbox.kind} = 'sign-in' then false
+    when ${inArray(mailOutbox.kind, linkMailKinds)} then false
     when ${mailOutbox.kind} = 'completed' then true
     when ${isSuperseded} then false
     when ${mailOutbox.kind} = 'cancellation' then ${startsLaterThan(-meetingMinutes)}
@@ -184,7 +185,7 @@ export async function countFailingEmails(db: Connection, now: Date) {
   const isGivenUp = and(
     isUndelivered(),
     or(
-      and(ne(mailOutbox.kind, "sign-in"), writtenWithinDays(daysToNotice)),
+      and(notInArray(mailOutbox.kind, linkMailKinds), writtenWithinDays(daysToNotice)),
       writtenWithinDays(daysToNoticeSignIn),
     ),
   );

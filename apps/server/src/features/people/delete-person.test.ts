@@ -5,6 +5,7 @@ import { inTransaction } from "#db/in-transaction.ts";
 import { bookingCustomer, passUndo, team } from "#testing/booking-customer.ts";
 import { makeCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
+import { tablesWith } from "#testing/tables-with.ts";
 import { deletePerson } from "./roles.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
@@ -32,21 +33,6 @@ test("a person is deleted with sessions and role, but not with check-ups, and no
     actorId: null,
   });
 });
-
-/** The tables with rows that contain a text anywhere. */
-async function tablesWith({ db }: App, text: string) {
-  const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const hits = sql`select 1 from ${sql.raw(name)} as one where one::text ilike ${`%${text}%`}`;
-      return (await db.execute(hits)).rows.length > 0 ? [name] : [];
-    }),
-  );
-  return found.flat();
-}
 
 test("a deleted person's address is nowhere, and what was done stays on record under a pseudonym", async () => {
   const { app, ann, book, checkupId, news } = await bookingCustomer("bob@acme.com");

@@ -1,18 +1,83 @@
 import { messages } from "@app/contract";
 import { eq } from "drizzle-orm";
-import { answered, guarded } from "#procedure/access.ts";
-import type { UserContext } from "#procedure/context.ts";
-import { inputInvalid, orNotFound } from "#procedure/errors.ts";
+import { answered, guarded, open } from "#procedure/access.ts";
+import type { RequestContext, UserContext } from "#procedure/context.ts";
+import { countUse, inputInvalid, orNotFound } from "#procedure/errors.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { unlessTaken } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
-import { userRoles } from "#db/schema.ts";
-import { deleteCheckup } from "#features/checkups/delete-checkup.ts";
+import { firstOf } from "#db/first-of.ts";
+import type { Connection } from "#db/client.ts";
+import { userRoles, users } from "#db/schema.ts";
+import { deleteForGood } from "#features/checkups/delete-checkup.ts";
+import { lockAddress } from "#features/session/queries.ts";
 import { endSessionsOf } from "#features/sessions/end-sessions.ts";
 import { keepRows } from "#features/trash/rows.ts";
+import { record } from "#lib/audit.ts";
+import type { Actor } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
+import { personFileOf, personOfToken, sendDeletionLink } from "./own-account.ts";
 import { findPerson, profileList, roleList } from "./queries.ts";
-import { createRole, deletePerson, findRole, lockRoles, setRole } from "./roles.ts";
+import {
+  createRole,
+  deletePerson,
+  findRole,
+  isLastAdministrator,
+  lockRoles,
+  setRole,
+} from "./roles.ts";
+
+/** Deletes the person that `find` finds, with all check-ups, as they or an administrator asked. */
+async function removePerson(
+  context: RequestContext,
+  find: (transaction: Connection) => Promise<Actor | undefined>,
+  rejection: () => Error,
+  administrator?: Actor,
+) {
+  const { db, outbox } = context;
+  await inTransaction(db, async (transaction) => {
+    const person = await find(transaction);
+    if (person) await lockAddress(transaction, person.email);
+    if (!person || !(await find(transaction))) return; // the address may have a new account by now
+    const user = administrator ?? person;
+    const outcome = await deletePerson(transaction, person.email, user, (id) =>
+      deleteForGood(transaction, { ...context, user }, id),
+    );
+    if (outcome === "lastAdministrator") throw rejection();
+  });
+  outbox.wake();
+  return {};
+}
+
+const own = answered(guarded.account, {
+  download: async ({ context, signal }) => {
+    const { user } = context;
+    await countUse(context, "downloadsPerUser", user.id);
+    return personFileOf(context, user, { as: "customer", signal });
+  },
+
+  requestDeletion: async ({ context, errors }) => {
+    const { db, user } = context;
+    if (user.role === "admin" && (await isLastAdministrator(db, user.id)))
+      throw errors.LAST_ADMINISTRATOR();
+    await countUse(context, "deletionLinksPerUser", user.id);
+    await sendDeletionLink(context);
+    return {};
+  },
+});
+
+export const account = {
+  ...own,
+  ...answered(open.account, {
+    remove: ({ input: { token }, context, errors }) => {
+      const id = personOfToken(context.secret, token, context.clock());
+      if (id === undefined) throw errors.LINK_UNKNOWN();
+      const find = (db: Connection) => firstOf(db.select().from(users).where(eq(users.id, id)));
+      // Pressed again after an answer that was lost, it finds nobody: the link has done its work.
+      return removePerson(context, find, errors.LAST_ADMINISTRATOR);
+    },
+  }),
+};
 
 export const profiles = answered(guarded.admin.profiles, {
   ...listHandlers("profiles", ({ clock }: UserContext) => profileList(clock())),
@@ -25,17 +90,17 @@ export const profiles = answered(guarded.admin.profiles, {
       return { ended };
     }),
 
-  remove: async ({ input, context, errors }) => {
-    const { db, outbox, user } = context;
-    await inTransaction(db, async (transaction) => {
-      const { email } = orNotFound(await findPerson(transaction, input.id));
-      const outcome = await deletePerson(transaction, email, user, (id) =>
-        deleteCheckup(transaction, context, id),
-      );
-      if (outcome === "lastAdministrator") throw errors.LAST_ADMINISTRATOR();
-    });
-    outbox.wake();
-    return {};
+  download: async ({ input, context, signal }) => {
+    const { db, user } = context;
+    await countUse(context, "downloadsPerUser", user.id);
+    const person = orNotFound(await findPerson(db, input.id));
+    await record(db, user, "export", "user", person.id);
+    return personFileOf(context, person, { as: "administrator", signal });
+  },
+
+  remove: ({ input, context, errors }) => {
+    const find = async (db: Connection) => orNotFound(await findPerson(db, input.id));
+    return removePerson(context, find, errors.LAST_ADMINISTRATOR, context.user);
   },
 });
 

@@ -32,7 +32,7 @@ export const grantRole = (db: Connection, userId: string, role: Role) =>
     .onConflictDoUpdate({ target: userRoles.userId, set: { role } });
 
 /** An address that never signed in may be mistyped: beside an administrator who did, only others who did count. */
-async function isLastAdministrator(db: Connection, userId: string): Promise<boolean> {
+export async function isLastAdministrator(db: Connection, userId: string): Promise<boolean> {
   const administrators = await db
     .select({ id: users.id, hasSignedIn: users.emailVerified })
     .from(userRoles)

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
+import { OwnData } from "#components/layout/own-data.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
@@ -35,6 +36,7 @@ export function OwnSessions({ email, onClose, onSignOut }: OwnSessionsProps) {
         ) : (
           <NotLoaded query={sessions} title="The list could not be loaded" height={72} />
         )}
+        <OwnData email={email} />
       </Stack>
     </Dialog>
   );

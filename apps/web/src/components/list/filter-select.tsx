@@ -62,7 +62,7 @@ interface LoadedFilterProps extends Omit<FilterSelectProps<FilterValue>, "option
 
 export function LoadedFilter({ useOptions, unknown, ...props }: LoadedFilterProps) {
   const loading = useOptions();
-  const unknownLabel = unknown && !loading.data ? "Loading..." : unknown;
+  const unknownLabel = unknown && !loading.data && !loading.isLoadingError ? "Loading..." : unknown;
   const select = { ...searchableFilter([loading]), options: loading.data, ...props };
   return <FilterSelect {...select} {...(unknownLabel && { unknown: unknownLabel })} />;
 }

@@ -1,14 +1,16 @@
 import { profilesQuery } from "@app/contract";
 import type { ProfileRow } from "@app/contract";
-import { IconLogout } from "@tabler/icons-react";
+import { IconDownload, IconLoader, IconLogout } from "@tabler/icons-react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { CellCopy, CellLink, RowActions, RowButton } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
+import { saveFile } from "#lib/files.ts";
 import { formatCount } from "#lib/format.ts";
 import { roleLabels } from "#lib/labels.ts";
 import { knownUser } from "#lib/session.ts";
+import { useAction } from "#lib/use-action.ts";
 
 /** All people who have signed in or were given a role. */
 export const ProfilesPage = recordsPage({
@@ -33,19 +35,39 @@ export const ProfilesPage = recordsPage({
     { header: "CheckUps", width: 5.25, isNumber: true, cell: (row) => <CheckupsLink {...row} /> },
     { header: "Sessions", width: 5.25, isNumber: true, cell: (row) => formatCount(row.sessions) },
     agoColumn("Created", "createdAt"),
-    actionsColumn((row) => (
-      <RowActions name={row.email} onDelete={() => open("delete", row)}>
-        <RowButton
-          Icon={IconLogout}
-          label={`Sign out ${row.email} everywhere`}
-          title="Sign Out Everywhere"
-          isDestructive
-          onClick={() => open("signOut", row)}
-        />
-      </RowActions>
-    )),
+    actionsColumn(
+      (row) => (
+        <RowActions name={row.email} onDelete={() => open("delete", row)}>
+          <DownloadData {...row} />
+          <RowButton
+            Icon={IconLogout}
+            label={`Sign out ${row.email} everywhere`}
+            title="Sign Out Everywhere"
+            isDestructive
+            onClick={() => open("signOut", row)}
+          />
+        </RowActions>
+      ),
+      7,
+    ),
   ],
 });
+
+function DownloadData({ id, email }: ProfileRow) {
+  const download = useAction({
+    mutationFn: () => client.admin.profiles.download({ id }),
+    meta: { failure: "Error downloading data" },
+    onSuccess: saveFile,
+  });
+  return (
+    <RowButton
+      Icon={download.isPending ? IconLoader : IconDownload}
+      label={`Download all data of ${email}`}
+      title={download.isPending ? "Preparing..." : "Download Data"}
+      onClick={() => download.run()}
+    />
+  );
+}
 
 const CheckupsLink = ({ userId, email, checkups }: ProfileRow) => (
   <CellLink

@@ -23,7 +23,7 @@ import type { Open } from "#components/list/records-page.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { api, client, Failure, hasCode } from "#lib/api.ts";
-import { saveAs } from "#lib/files.ts";
+import { saveFile } from "#lib/files.ts";
 import { counted } from "#lib/format.ts";
 import { showFailure } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -154,7 +154,7 @@ function Versions({ versions, onPublish }: VersionsProps) {
   const download = useAction({
     mutationFn: (number: number) => client.admin.readiness.download({ number }),
     meta: { failure: "Error downloading readiness data" },
-    onSuccess: (file) => saveAs(file.name, [file], file.type),
+    onSuccess: saveFile,
   });
   const button = (label: string, number: number, run: (number: number) => void) => (
     <Button

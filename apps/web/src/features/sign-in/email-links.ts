@@ -12,6 +12,7 @@ const meetingKey = "compliance-checkup-meeting-link";
 /** The sign-in link that opened this page, in memory only. The link of a meeting survives a reload of the tab. */
 let signInLink: EmailLink | undefined;
 let meetingToken: string | undefined;
+let accountToken: string | undefined;
 const listeners = new Set<() => void>();
 
 function notifyListeners() {
@@ -28,9 +29,10 @@ function takeFromAddress() {
   const page = location.pathname.replace(/\/$/, "");
   const fragment = new URLSearchParams(location.hash.slice(1));
   const token = fragment.get("token");
-  if ((page !== "/auth" && page !== "/meeting") || token === null) return;
+  if (!["/auth", "/meeting", "/delete-account"].includes(page) || token === null) return;
   history.replaceState(history.state, "", location.pathname + location.search);
   if (page === "/auth") signInLink = { token, next: fragment.get("next") ?? undefined };
+  else if (page === "/delete-account") accountToken = token;
   else {
     meetingToken = token;
     writeStored("sessionStorage", meetingKey, token);
@@ -58,3 +60,5 @@ export const useSignInLink = () => useSyncExternalStore(subscribe, currentLink, 
 export const currentMeetingToken = () =>
   (meetingToken ??= readStored("sessionStorage", meetingKey) ?? undefined);
 export const useMeetingToken = () => useSyncExternalStore(subscribe, currentMeetingToken, none);
+
+export const useAccountToken = () => useSyncExternalStore(subscribe, () => accountToken, none);
