@@ -60,7 +60,8 @@ test("rejects a database with another program's tables, by their names; an exten
 
 test("a migration that fails is named, and changes nothing", async () => {
   const { db } = await testDatabase();
-  const makes = ({ statements }: { statements: string[] }) => /create table/i.test(statements.join(""));
+  const makes = ({ statements }: { statements: string[] }) =>
+    /create table/i.test(statements.join(""));
   const { name, when } = knownMigrations().findLast(makes)!; // the first one makes all tables
   await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at >= ${when}`);
   const before = await appliedMigrations(db);

@@ -64,6 +64,7 @@ test("a person downloads everything about themself, and nothing that is secret o
     sessions: [{ startedAt: app.time.now.toISOString() }],
     accessTokens: [],
     addedProducts: [{ name: "Anns Tool", category: "Testing" }],
+    deletedCheckups: [{ row: { company_name: "In the trash" } }], // and not her role
     emails: expect.arrayContaining([expect.objectContaining({ kind: "invitation" })]) as unknown,
     activity: expect.arrayContaining([
       expect.objectContaining({ action: "complete", entity: "checkup" }),

@@ -62,7 +62,7 @@ async function accountOf({ clock, db, user }: UserContext, { id, email }: Actor)
         row: sql`(${trash.rows} -> 'checkups' -> 0) - '{review,reviewer_id,answer_versions,answer_writers}'::text[]`,
       })
       .from(trash)
-      .where(eq(trash.userId, id)),
+      .where(and(eq(trash.userId, id), eq(trash.entity, "checkup"))),
   };
 }
 
