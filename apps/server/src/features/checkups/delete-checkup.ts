@@ -15,6 +15,10 @@ import { findCheckup } from "./admin-queries.ts";
 /** A worker may have read an email before an Undo at the last moment was committed. */
 const graceSeconds = 5;
 
+/** A check-up that is about to be deleted. */
+export const lockCheckup = async (transaction: Connection, id: string) =>
+  orNotFound(await findCheckup(transaction, id, { lock: true }));
+
 /**
  * Moves a check-up to the trash, with all that belongs to it. A planned meeting is cancelled; who takes part is notified
  * once nobody can undo it any more. Returns its id in the trash. Wake the outbox after the commit.
@@ -24,13 +28,13 @@ export async function deleteCheckup(
   context: RequestContext & { user: Actor },
   checkupId: string,
 ): Promise<string> {
-  const { checkup, email } = orNotFound(await findCheckup(transaction, checkupId, { lock: true }));
+  const locked = await lockCheckup(transaction, checkupId);
   const now = context.clock();
   const trashId = await keepRows(transaction, {
     entity: "checkup",
     entityId: checkupId,
-    name: checkup.companyName ?? email,
-    userId: checkup.userId,
+    name: locked.checkup.companyName ?? locked.email,
+    userId: locked.checkup.userId,
     by: context.user,
     now,
     tables: [
@@ -42,7 +46,7 @@ export async function deleteCheckup(
     ],
   });
   const undoneUntil = new Date(now.getTime() + (undoSeconds + graceSeconds) * 1000);
-  await deleteForGood(transaction, context, checkupId, undoneUntil);
+  await deleteForGood(transaction, context, locked, undoneUntil);
   return trashId;
 }
 
@@ -50,19 +54,17 @@ export async function deleteCheckup(
 export async function deleteForGood(
   transaction: Connection,
   { clock, user, outbox, settings, secret }: RequestContext & { user: Actor },
-  checkupId: string,
+  { checkup, email }: Awaited<ReturnType<typeof lockCheckup>>,
   undoneUntil?: Date,
 ) {
-  const { checkup, email } = orNotFound(await findCheckup(transaction, checkupId, { lock: true }));
-  const { userId, companyName, status } = checkup;
+  const { id: checkupId, userId, companyName, status } = checkup;
   const meeting = await findMeeting(transaction, checkupId);
   const now = clock();
   if (meeting) {
     const { id, startsAt, seat, guests, state, uid, sequence } = meeting;
     if (state === "scheduled" && !isOver(startsAt, now)) {
-      const change = { state: "cancelled" } as const;
       const cancelled = {
-        meeting: await changeMeeting(transaction, meeting, change, now),
+        meeting: await changeMeeting(transaction, meeting, { state: "cancelled" }, now),
         customer: email,
         companyName,
         cancelledBy: "deletion",

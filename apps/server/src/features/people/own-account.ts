@@ -4,6 +4,7 @@ import { and, desc, eq, or, sql } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
 import type { Zippable } from "fflate";
 import type { UserContext } from "#procedure/context.ts";
+import { countUse } from "#procedure/errors.ts";
 import { listSessions } from "#auth/sessions.ts";
 import * as tables from "#db/schema.ts";
 import { findBrief } from "#features/briefs/queries.ts";
@@ -72,7 +73,8 @@ export async function personFileOf(
   person: Actor,
   { as, signal }: Pick<Parameters<typeof makeSummary>[2], "as" | "signal">,
 ): Promise<File> {
-  const { clock, db, log, settings } = context;
+  const { clock, db, log, settings, user } = context;
+  await countUse(context, "downloadsPerUser", user.id);
   // Before the call itself ends: by then what is made so far is packed.
   const ending = AbortSignal.any([AbortSignal.timeout(240_000), ...(signal ? [signal] : [])]);
   const files: Zippable = { "account.json": json(await accountOf(context, person)) };

@@ -9,7 +9,7 @@ import { inTransaction } from "#db/in-transaction.ts";
 import { firstOf } from "#db/first-of.ts";
 import type { Connection } from "#db/client.ts";
 import { userRoles, users } from "#db/schema.ts";
-import { deleteForGood } from "#features/checkups/delete-checkup.ts";
+import { deleteForGood, lockCheckup } from "#features/checkups/delete-checkup.ts";
 import { lockAddress } from "#features/session/queries.ts";
 import { endSessionsOf } from "#features/sessions/end-sessions.ts";
 import { keepRows } from "#features/trash/rows.ts";
@@ -34,27 +34,23 @@ async function removePerson(
   rejection: () => Error,
   administrator?: Actor,
 ) {
-  const { db, outbox } = context;
-  await inTransaction(db, async (transaction) => {
+  await inTransaction(context.db, async (transaction) => {
     const person = await find(transaction);
     if (person) await lockAddress(transaction, person.email);
     if (!person || !(await find(transaction))) return; // the address may have a new account by now
     const user = administrator ?? person;
-    const outcome = await deletePerson(transaction, person.email, user, (id) =>
-      deleteForGood(transaction, { ...context, user }, id),
+    const outcome = await deletePerson(transaction, person.email, user, async (id) =>
+      deleteForGood(transaction, { ...context, user }, await lockCheckup(transaction, id)),
     );
     if (outcome === "lastAdministrator") throw rejection();
   });
-  outbox.wake();
+  context.outbox.wake();
   return {};
 }
 
 const own = answered(guarded.account, {
-  download: async ({ context, signal }) => {
-    const { user } = context;
-    await countUse(context, "downloadsPerUser", user.id);
-    return personFileOf(context, user, { as: "customer", signal });
-  },
+  download: ({ context, signal }) =>
+    personFileOf(context, context.user, { as: "customer", signal }),
 
   requestDeletion: async ({ context, errors }) => {
     const { db, user } = context;
@@ -92,10 +88,10 @@ export const profiles = answered(guarded.admin.profiles, {
 
   download: async ({ input, context, signal }) => {
     const { db, user } = context;
-    await countUse(context, "downloadsPerUser", user.id);
     const person = orNotFound(await findPerson(db, input.id));
+    const file = await personFileOf(context, person, { as: "administrator", signal });
     await record(db, user, "export", "user", person.id);
-    return personFileOf(context, person, { as: "administrator", signal });
+    return file;
   },
 
   remove: ({ input, context, errors }) => {
