@@ -10,8 +10,8 @@ import { firstOf } from "#db/first-of.ts";
 import type { Connection } from "#db/client.ts";
 import { userRoles, users } from "#db/schema.ts";
 import { deleteForGood, lockCheckup } from "#features/checkups/delete-checkup.ts";
+import { endSessions } from "#features/session/end-sessions.ts";
 import { lockAddress } from "#features/session/queries.ts";
-import { endSessionsOf } from "#features/sessions/end-sessions.ts";
 import { keepRows } from "#features/trash/rows.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
@@ -78,13 +78,10 @@ export const account = {
 export const profiles = answered(guarded.admin.profiles, {
   ...listHandlers("profiles", ({ clock }: UserContext) => profileList(clock())),
 
-  endSessions: ({ input, context: { clock, db, log, user } }) =>
-    db.transaction(async (transaction) => {
-      const person = orNotFound(await findPerson(transaction, input.id));
-      const ended = await endSessionsOf(transaction, { person, by: user, now: clock() });
-      log.info({ user: person.id, by: user.id, ended }, "sessions ended");
-      return { ended };
-    }),
+  endSessions: async ({ input, context }) => {
+    const person = orNotFound(await findPerson(context.db, input.id));
+    return { ended: await endSessions(context, person) };
+  },
 
   download: async ({ input, context, signal }) => {
     const { db, user } = context;

@@ -1,14 +1,15 @@
 import { messages } from "@app/contract";
-import { answered, open } from "#procedure/access.ts";
+import { answered, guarded, open } from "#procedure/access.ts";
 import type { RequestContext } from "#procedure/context.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { deleteCookie } from "#auth/cookies.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { inputInvalid, tooManyRequests } from "#procedure/errors.ts";
-import { deleteSessionsByToken } from "#auth/sessions.ts";
+import { deleteSessionsByToken, listSessions } from "#auth/sessions.ts";
 import { lookUpOwnWebsite } from "#features/lookup/own-website.ts";
 import { hash } from "#lib/secret.ts";
 import { findCurrentUser, sessionTokenHashes, setSessionCookie } from "#procedure/current-user.ts";
+import { endSessions } from "./end-sessions.ts";
 import {
   countWrongCode,
   countWrongCodes,
@@ -146,4 +147,18 @@ export const session = answered(open.session, {
     deleteCookie(context, "session");
     return {};
   },
+});
+
+export const sessions = answered(guarded.sessions, {
+  list: ({ context: { clock, db, user } }) =>
+    listSessions(db, { userId: user.id, currentId: user.sessionId }, clock()),
+
+  end: async ({ input: { id }, context, errors }) => {
+    if ((await endSessions(context, context.user, { only: id })) === 0) throw errors.NOT_FOUND();
+    return {};
+  },
+
+  endOthers: async ({ context }) => ({
+    ended: await endSessions(context, context.user, { except: context.user.sessionId }),
+  }),
 });
