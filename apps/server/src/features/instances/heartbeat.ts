@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { noteInstance, removeInstance } from "#features/instances/queries.ts";
+import { eq, sql } from "drizzle-orm";
+import { instances } from "#db/schema.ts";
 import { describeError } from "#log.ts";
 import type { Parts } from "#procedure/context.ts";
 import { secretFingerprint } from "#lib/secret.ts";
@@ -20,18 +21,25 @@ export async function startHeartbeat(
   everyMs = beatMs,
 ) {
   const id = randomUUID();
-  const self = {
-    id,
-    name,
-    version,
-    secretFingerprint: secretFingerprint(secret),
-    startedAt: clock(),
-  };
-  await noteInstance(db, self);
+  const startedAt = clock();
+  const seenAt = sql`now()`;
+  const note = () =>
+    db
+      .insert(instances)
+      .values({
+        id,
+        name,
+        version,
+        secretFingerprint: secretFingerprint(secret),
+        startedAt,
+        seenAt,
+      })
+      .onConflictDoUpdate({ target: instances.id, set: { seenAt } });
+  await note();
 
   let beat: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    beat = noteInstance(db, self)
+    beat = note()
       .then(reloadBrand)
       .catch((error: unknown) => log.warn({ error: describeError(error) }, "heartbeat"));
   }, everyMs);
@@ -41,7 +49,11 @@ export async function startHeartbeat(
     stop: async () => {
       clearInterval(timer);
       await beat; // else it would come after the removal
-      await removeInstance(db, id).catch(() => undefined); // housekeeping removes it within a day
+      // Without it housekeeping removes it within a day.
+      await db
+        .delete(instances)
+        .where(eq(instances.id, id))
+        .catch(() => undefined);
     },
   };
 }

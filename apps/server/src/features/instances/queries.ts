@@ -1,4 +1,4 @@
-import { asc, eq, gt, lt, sql } from "drizzle-orm";
+import { asc, gt, lt, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { instances } from "#db/schema.ts";
 
@@ -6,30 +6,16 @@ import { instances } from "#db/schema.ts";
 const endedMs = 2 * 60_000;
 const forgottenMs = 24 * 3600_000;
 
-export type Instance = typeof instances.$inferSelect;
-
 /** So long ago by the clock of the database, which is one for all instances. */
 const ago = (ms: number) => sql`now() - ${ms / 1000} * interval '1 second'`;
 
 /** The instances that serve from this database, in the order in which they started. */
-export const listInstances = (db: Connection): Promise<Instance[]> =>
+export const listInstances = (db: Connection) =>
   db
     .select()
     .from(instances)
     .where(gt(instances.seenAt, ago(endedMs)))
     .orderBy(asc(instances.startedAt), asc(instances.id));
-
-export async function noteInstance(db: Database, instance: Omit<Instance, "seenAt">) {
-  const seenAt = sql`now()`;
-  await db
-    .insert(instances)
-    .values({ ...instance, seenAt })
-    .onConflictDoUpdate({ target: instances.id, set: { seenAt } });
-}
-
-export async function removeInstance(db: Database, id: string): Promise<void> {
-  await db.delete(instances).where(eq(instances.id, id));
-}
 
 /** Removes those that crashed and were not seen for a day. */
 export async function removeEndedInstances(db: Database): Promise<void> {
