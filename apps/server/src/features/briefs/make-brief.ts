@@ -2,7 +2,7 @@ import { dayOf } from "@app/contract";
 import type { Answers, BriefContent, ChoiceKind } from "@app/contract";
 import { brief, exampleAnswers } from "@app/readiness";
 import type { BriefNames, Named, ReadinessData } from "@app/readiness";
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { RequestContext } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { auditLog, briefs, complianceFrameworks } from "#db/schema.ts";
@@ -19,32 +19,25 @@ async function findBriefNames(db: Connection, answers: Answers): Promise<BriefNa
   const standards = await db
     .select({ identifier: complianceFrameworks.identifier, name: complianceFrameworks.name })
     .from(complianceFrameworks);
-  const categories = async (kind: "saasApps" | "itSecurityApps") => {
-    const { entity, table } = catalogueTables[kind];
-    const rows = await db
-      .select({ identifier: table.identifier, category: table.category })
-      .from(table)
-      .where(inArray(table.identifier, answers[kind]));
-    const found = new Map(rows.map(({ identifier, category }) => [identifier, category]));
-    const deleted = answers[kind].filter((identifier) => !found.has(identifier));
-    if (deleted.length === 0) return found;
-    // What was deleted is for the same as before: its entry in the audit log, which stays, has its category.
-    const entries = await db.execute<{ identifier: string; category: string }>(sql`
-      select before ->> 'identifier' as identifier, before ->> 'category' as category from ${auditLog}
-      where action = 'delete' and entity = ${entity}
-        and before ->> 'identifier' = any(${sql.param(deleted)}::text[])
-      order by id
-    `);
-    for (const { identifier, category } of entries.rows) found.set(identifier, category);
-    return found;
-  };
-  const named = (kind: ChoiceKind, of = new Map<string, string>()) =>
+  const named = (kind: ChoiceKind, categories = new Map<string, string>()) =>
     new Map<string, Named>(
       Object.entries(chosen[kind] ?? {}).map(([identifier, name]) => [
         identifier,
-        { name, category: of.get(identifier) },
+        { name, category: categories.get(identifier) },
       ]),
     );
+  const withCategories = async (kind: "saasApps" | "itSecurityApps") => {
+    const { entity, table } = catalogueTables[kind];
+    // What was deleted is for the same as before: its entry in the audit log, which stays, has its category.
+    const { rows } = await db.execute<{ identifier: string; category: string }>(sql`
+      select chosen.identifier, coalesce(${table.category}, (
+        select before ->> 'category' from ${auditLog}
+        where action = 'delete' and entity = ${entity} and before ->> 'identifier' = chosen.identifier
+        order by id desc limit 1)) as category
+      from unnest(${sql.param(answers[kind])}::text[]) as chosen (identifier)
+      left join ${table} on ${table.identifier} = chosen.identifier`);
+    return named(kind, new Map(rows.map(({ identifier, category }) => [identifier, category])));
+  };
   return {
     standards: new Map([
       ...Object.entries(chosen.complianceStandard ?? {}),
@@ -52,30 +45,29 @@ async function findBriefNames(db: Connection, answers: Answers): Promise<BriefNa
     ]),
     workPlatforms: named("workPlatforms"),
     cloudPlatforms: named("cloudPlatforms"),
-    saasApps: named("saasApps", await categories("saasApps")),
-    itSecurityApps: named("itSecurityApps", await categories("itSecurityApps")),
+    saasApps: await withCategories("saasApps"),
+    itSecurityApps: await withCategories("itSecurityApps"),
   };
 }
 
 type Surroundings = Pick<RequestContext, "clock" | "settings">;
 
-/** The briefs of answers in which a standard is chosen, by each of these data sets. */
-export async function briefsBy(
+/** Makes the brief of answers in which a standard is chosen, by any data set. */
+export async function briefMaker(
   db: Connection,
   { clock, settings }: Surroundings,
   answers: Answers,
-  sets: ReadinessData[],
-): Promise<BriefContent[]> {
+) {
   const names = await findBriefNames(db, answers);
   const today = dayOf(clock(), settings.MEETING_TIME_ZONE);
-  return sets.map((data) => brief(answers, names, data, { today }));
+  return (data: ReadinessData) => brief(answers, names, data, { today });
 }
 
 /** The same by the data that is in force, and its version. */
 export async function makeBrief(db: Connection, surroundings: Surroundings, checkup: ShownRow) {
   const { number: dataVersion, data } = await publishedData(db);
-  const [content] = await briefsBy(db, surroundings, answersOf(checkup), [data]);
-  return { content: content!, dataVersion }; // one for the one data set
+  const makeBy = await briefMaker(db, surroundings, answersOf(checkup));
+  return { content: makeBy(data), dataVersion };
 }
 
 /** Stores the brief of a check-up; one that is there stays, or is replaced, but for its ticks and its link. */
@@ -111,8 +103,8 @@ export async function sampleBrief(db: Connection, surroundings: Surroundings) {
   const { data } = await publishedData(db);
   const day = dayOf(surroundings.clock(), surroundings.settings.MEETING_TIME_ZONE);
   if (sample?.data !== data || sample.day !== day) {
-    const made = briefsBy(db, surroundings, exampleAnswers()[0]!, [data]); // there are three
-    sample = { data, day, content: made.then(([content]) => content!) }; // one for the one data set
+    const maker = briefMaker(db, surroundings, exampleAnswers()[0]!); // there are three
+    sample = { data, day, content: maker.then((makeBy) => makeBy(data)) };
     sample.content.catch(() => (sample = undefined));
   }
   return sample.content;

@@ -34,7 +34,7 @@ const domainOf = (url: string | null) => url && getDomain(url, { allowPrivateDom
 type Errors = Record<"NOT_COMPLETED" | "NO_STANDARD", () => Error>;
 
 /** A check-up of the customer's own that is completed. */
-function completed<Row extends ShownRow>(found: Row | undefined, errors: Errors): Row {
+function completed(found: ShownRow | undefined, errors: Errors): ShownRow {
   const row = orNotFound(found);
   if (row.status !== "completed") throw errors.NOT_COMPLETED();
   return row;
@@ -44,7 +44,7 @@ const findCompleted = async ({ db, user }: UserContext, id: string, errors: Erro
   completed(await findOwnCheckup(db, user.id, id), errors);
 
 /** The same check-up, of which a brief can be made. */
-function withStandard<Row extends ShownRow>(row: Row, errors: Pick<Errors, "NO_STANDARD">): Row {
+function withStandard(row: ShownRow, errors: Pick<Errors, "NO_STANDARD">): ShownRow {
   if (row.complianceStandard === null) throw errors.NO_STANDARD();
   return row;
 }

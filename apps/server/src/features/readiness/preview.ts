@@ -4,7 +4,7 @@ import type { ReadinessData } from "@app/readiness";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { RequestContext } from "#procedure/context.ts";
 import { checkups } from "#db/schema.ts";
-import { briefsBy } from "#features/briefs/make-brief.ts";
+import { briefMaker } from "#features/briefs/make-brief.ts";
 import { answersOf } from "#features/checkups/queries.ts";
 import { publishedData } from "./queries.ts";
 
@@ -26,9 +26,10 @@ export async function previewOf(context: RequestContext, next: ReadinessData) {
   const changed: ReadinessChange[] = [];
   let reworded = 0;
   for (const { id, answers } of all) {
-    const [before, after] = await briefsBy(db, context, answers, [data, next]);
+    const makeBy = await briefMaker(db, context, answers);
+    const [before, after] = [makeBy(data), makeBy(next)] as const;
     if (JSON.stringify(before) === JSON.stringify(after)) continue;
-    const change = changeBetween(before!, after!); // one for each data set
+    const change = changeBetween(before, after);
     if (change.states.length + change.added.length + change.dropped.length === 0) reworded += 1;
     else changed.push({ checkupId: id, ...change });
   }
