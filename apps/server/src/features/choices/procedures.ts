@@ -1,18 +1,20 @@
-import type { EntryRow, FrameworksQuery, PlatformRow, PlatformsQuery } from "@app/contract";
+import type { PlatformRow, PlatformsQuery } from "@app/contract";
 import { and, eq, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import { anyOf } from "#db/any-of.ts";
+import type { PlatformTable } from "#db/schema.ts";
 import { entryColumns, entryHandlers } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
 import { selectWithLogo, withLogos } from "#features/catalogue/logos.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { fieldColumns, holds } from "#lib/list.ts";
 
-/** What these lists have in common. */
-const choiceList = (kind: "complianceStandard" | "workPlatforms" | "cloudPlatforms") => {
+function choiceHandlers(kind: "complianceStandard" | "workPlatforms" | "cloudPlatforms") {
   const { entity, table } = catalogueTables[kind];
   const name = sql`lower(${table.name})`;
-  return {
+  // Frameworks have no order: their contract neither sorts by it nor shows it.
+  const own = ("order" in table ? { order: table.order } : {}) as Pick<PlatformTable, "order">;
+  const source: EntrySource<PlatformRow, PlatformsQuery> = {
     table,
     kind,
     entity,
@@ -23,48 +25,28 @@ const choiceList = (kind: "complianceStandard" | "workPlatforms" | "cloudPlatfor
       return db.select(fields).from(table).where(found).$dynamic();
     },
     order: {
+      order: [own.order, name],
       name,
       identifier: table.identifier,
       description: [sql`lower(coalesce(${table.description}, ''))`, name],
       createdAt: table.createdAt,
       updatedAt: table.updatedAt,
     },
-    rows: (db, ids) =>
-      withLogos(selectWithLogo(db, table, entryColumns(table)).where(anyOf(table.id, ids))),
-  } satisfies Omit<EntrySource<EntryRow, FrameworksQuery | PlatformsQuery>, "csv" | "order"> & {
-    order: object;
+    rows: (db, ids) => {
+      const columns = { ...entryColumns(table), ...own };
+      return withLogos(selectWithLogo(db, table, columns).where(anyOf(table.id, ids)));
+    },
+    csv: {
+      ...fieldColumns("identifier", "name", "description", "logo", "offered"),
+      ...fieldColumns(...(Object.keys(own) as "order"[]), "createdAt", "updatedAt"),
+    },
   };
-};
-
-const entryCsv = fieldColumns("identifier", "name", "description", "logo", "offered");
-const entryDates = fieldColumns("createdAt", "updatedAt");
-
-const frameworkSource: EntrySource<EntryRow, FrameworksQuery> = {
-  ...choiceList("complianceStandard"),
-  csv: { ...entryCsv, ...entryDates },
-};
-
-export const frameworks = answered(guarded.admin.frameworks, entryHandlers(frameworkSource));
-
-function platformSource(
-  kind: "workPlatforms" | "cloudPlatforms",
-): EntrySource<PlatformRow, PlatformsQuery> {
-  const { table } = catalogueTables[kind];
-  const { order, ...list } = choiceList(kind);
-  const columns = { ...entryColumns(table), order: table.order };
-  return {
-    ...list,
-    order: { ...order, order: [table.order, order.name] },
-    rows: (db, ids) => withLogos(selectWithLogo(db, table, columns).where(anyOf(table.id, ids))),
-    csv: { ...entryCsv, order: (row) => row.order, ...entryDates },
-  };
+  return entryHandlers(source);
 }
 
-export const workPlatforms = answered(
-  guarded.admin.workPlatforms,
-  entryHandlers(platformSource("workPlatforms")),
-);
+export const frameworks = answered(guarded.admin.frameworks, choiceHandlers("complianceStandard"));
+export const workPlatforms = answered(guarded.admin.workPlatforms, choiceHandlers("workPlatforms"));
 export const cloudPlatforms = answered(
   guarded.admin.cloudPlatforms,
-  entryHandlers(platformSource("cloudPlatforms")),
+  choiceHandlers("cloudPlatforms"),
 );
