@@ -7,7 +7,7 @@ import { checkups, profiles, sessions, userRoles, users } from "#db/schema.ts";
 import { isLive } from "#auth/sessions.ts";
 import { fieldColumns, holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
-import { selectRoles } from "./roles.ts";
+import { roleColumns, selectRoles } from "./roles.ts";
 
 const profilesThat = ({ search, user }: ProfilesQuery) =>
   and(user === null ? undefined : eq(profiles.userId, user), holds(profiles.email, search));
@@ -51,14 +51,8 @@ const rolesThat = ({ search, role }: RolesQuery) =>
 
 export const roleList: ListSource<RolesQuery, RoleRow> = {
   id: userRoles.id,
-  matching: (db, query, fields) =>
-    db
-      .select(fields)
-      .from(userRoles)
-      .innerJoin(users, eq(users.id, userRoles.userId))
-      .where(rolesThat(query))
-      .$dynamic(),
+  matching: (db, query, fields) => selectRoles(db, fields).where(rolesThat(query)).$dynamic(),
   order: { email: users.email, role: userRoles.role, createdAt: userRoles.createdAt },
-  rows: (db, ids) => selectRoles(db).where(anyOf(userRoles.id, ids)),
+  rows: (db, ids) => selectRoles(db, roleColumns).where(anyOf(userRoles.id, ids)),
   csv: fieldColumns("id", "userId", "email", "role", "createdAt"),
 };

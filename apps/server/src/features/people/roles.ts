@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "@app/contract";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { Connection, Database } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
 import { advisoryLocks } from "#db/locks.ts";
@@ -9,17 +10,21 @@ import { ensureUser, lockAddress } from "#features/session/queries.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
 
-export const selectRoles = (db: Connection) =>
-  db
-    .select({ ...getTableColumns(userRoles), email: users.email })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId));
+/** From roles and the people who have them. */
+export const selectRoles = <Fields extends SelectedFields>(db: Connection, fields: Fields) =>
+  db.select(fields).from(userRoles).innerJoin(users, eq(users.id, userRoles.userId));
+
+export const roleColumns = { ...getTableColumns(userRoles), email: users.email };
 
 export const findRole = (db: Connection, id: string) =>
-  firstOf(selectRoles(db).where(eq(userRoles.id, id)));
+  firstOf(selectRoles(db, roleColumns).where(eq(userRoles.id, id)));
 
 export const findAdministrator = (db: Connection, userId: string) =>
-  firstOf(selectRoles(db).where(and(eq(userRoles.userId, userId), eq(userRoles.role, "admin"))));
+  firstOf(
+    selectRoles(db, roleColumns).where(
+      and(eq(userRoles.userId, userId), eq(userRoles.role, "admin")),
+    ),
+  );
 
 /** Role changes run one after the other, so that the count of administrators is exact. */
 export const lockRoles = (db: Connection) =>
@@ -33,11 +38,8 @@ export const grantRole = (db: Connection, userId: string, role: Role) =>
 
 /** An address that never signed in may be mistyped: beside an administrator who did, only others who did count. */
 export async function isLastAdministrator(db: Connection, userId: string): Promise<boolean> {
-  const administrators = await db
-    .select({ id: users.id, hasSignedIn: users.emailVerified })
-    .from(userRoles)
-    .innerJoin(users, eq(users.id, userRoles.userId))
-    .where(eq(userRoles.role, "admin"));
+  const person = { id: users.id, hasSignedIn: users.emailVerified };
+  const administrators = await selectRoles(db, person).where(eq(userRoles.role, "admin"));
   const others = administrators.filter(({ id }) => id !== userId);
   const hasSignedIn = administrators.some(({ id, hasSignedIn: did }) => id === userId && did);
   return hasSignedIn ? !others.some((other) => other.hasSignedIn) : others.length === 0;
