@@ -1,12 +1,13 @@
-import { isOver, undoSeconds } from "@app/contract";
+import { undoSeconds } from "@app/contract";
 import { eq } from "drizzle-orm";
 import type { RequestContext } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { briefNotes, briefs, checkups, mailOutbox, meetings } from "#db/schema.ts";
 import { keepOnlyCancellations } from "#features/mails/queries.ts";
-import { changeMeeting, findMeeting } from "#features/meetings/queries.ts";
-import { sendChangeEmails } from "#features/meetings/send-emails.ts";
+import { isPlanned } from "#features/meetings/availability.ts";
+import { findMeeting } from "#features/meetings/queries.ts";
+import { changeMeeting } from "#features/meetings/send-emails.ts";
 import { keepRows } from "#features/trash/rows.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
@@ -53,32 +54,27 @@ export async function deleteCheckup(
 /** Without the trash. If nobody can undo it, cancellations leave at once, and the audit log does not name the company. */
 export async function deleteForGood(
   transaction: Connection,
-  { clock, user, outbox, settings, secret }: RequestContext & { user: Actor },
+  context: RequestContext & { user: Actor },
   { checkup, email }: Awaited<ReturnType<typeof lockCheckup>>,
   undoneUntil?: Date,
 ) {
   const { id: checkupId, userId, companyName, status } = checkup;
   const meeting = await findMeeting(transaction, checkupId);
-  const now = clock();
+  const now = context.clock();
   if (meeting) {
     const { id, startsAt, seat, guests, state, uid, sequence } = meeting;
-    if (state === "scheduled" && !isOver(startsAt, now)) {
-      const cancelled = {
-        meeting: await changeMeeting(transaction, meeting, { state: "cancelled" }, now),
-        customer: email,
-        companyName,
-        cancelledBy: "deletion",
-        notBefore: undoneUntil,
-      } as const;
-      await sendChangeEmails(transaction, { outbox, settings, secret }, cancelled, "cancelled");
+    if (isPlanned(meeting, now)) {
+      const by = { cancelledBy: "deletion", notBefore: undoneUntil } as const;
+      const cancelled = { meeting, customer: email, companyName, now, ...by };
+      await changeMeeting(transaction, context, cancelled, { state: "cancelled" });
     }
-    await record(transaction, user, "delete", "meeting", id, {
+    await record(transaction, context.user, "delete", "meeting", id, {
       before: { checkupId, startsAt, seat, guests, state, uid, sequence },
     });
   }
   await keepOnlyCancellations(transaction, checkupId);
   await transaction.delete(checkups).where(eq(checkups.id, checkupId)); // its meeting too
-  await record(transaction, user, "delete", "checkup", checkupId, {
+  await record(transaction, context.user, "delete", "checkup", checkupId, {
     // Without answers: audit entries are never deleted.
     before: { userId, email, ...(undoneUntil && { companyName }), status },
   });

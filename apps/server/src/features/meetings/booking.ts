@@ -27,9 +27,9 @@ import { availabilityFor, isPlanned, shown } from "./availability.ts";
 import { countCancellation, countGuestEmails } from "./booking-limits.ts";
 import { calendarAt } from "./holidays.ts";
 import { findMeetingSettings } from "./settings.ts";
-import { changeMeeting, findFreeSeat, findMeeting, saveMeeting } from "./queries.ts";
+import { findFreeSeat, findMeeting, saveMeeting } from "./queries.ts";
 import type { StoredMeeting } from "./queries.ts";
-import { sendBookingEmails, sendChangeEmails } from "./send-emails.ts";
+import { changeMeeting, sendBookingEmails } from "./send-emails.ts";
 import type { ChangedMeeting, Sending } from "./send-emails.ts";
 
 type ScheduleCall = Call<typeof guarded.meetings.schedule>;
@@ -215,29 +215,28 @@ export interface TeamChange extends ChangedMeeting {
 export async function cancelMeeting(
   transaction: Connection,
   sending: Sending,
-  { meeting: planned, actor, now, ...cancelled }: TeamChange,
+  { actor, ...cancelled }: TeamChange,
 ): Promise<void> {
-  const { id, checkupId, startsAt, guests } = planned;
-  const meeting = await changeMeeting(transaction, planned, { state: "cancelled" }, now);
-  await updateCheckup(transaction, checkupId, { scheduledAt: null, updatedAt: now });
+  const { id, checkupId, startsAt, guests } = cancelled.meeting;
+  await updateCheckup(transaction, checkupId, { scheduledAt: null, updatedAt: cancelled.now });
   await record(transaction, actor, "cancel", "meeting", id, {
     before: { checkupId, startsAt, guests },
   });
-  await sendChangeEmails(transaction, sending, { meeting, ...cancelled }, "cancelled");
+  await changeMeeting(transaction, sending, cancelled, { state: "cancelled" });
 }
 
 /** Says where a planned meeting takes place, whose check-up the transaction has locked; null: where all do. */
 export async function changePlace(
   transaction: Connection,
   sending: Sending,
-  { meeting: planned, actor, now, place, ...news }: TeamChange & { place: string | null },
+  { actor, place, ...changed }: TeamChange & { place: string | null },
 ): Promise<void> {
-  const meeting = await changeMeeting(transaction, planned, { place }, now);
-  await record(transaction, actor, "update", "meeting", planned.id, {
-    before: { checkupId: planned.checkupId, place: planned.place },
-    after: { checkupId: planned.checkupId, place },
+  const { id, checkupId, place: before } = changed.meeting;
+  await record(transaction, actor, "update", "meeting", id, {
+    before: { checkupId, place: before },
+    after: { checkupId, place },
   });
-  await sendChangeEmails(transaction, sending, { meeting, ...news }, "placeChanged");
+  await changeMeeting(transaction, sending, changed, { place });
 }
 
 /**

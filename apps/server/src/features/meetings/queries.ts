@@ -116,18 +116,6 @@ export async function saveMeeting(db: Connection, values: typeof meetings.$infer
   return row!; // it is inserted or updated
 }
 
-/** Cancels a meeting, which frees its seat, or says where it takes place. The caller has its check-up locked. */
-export async function changeMeeting(
-  db: Connection,
-  { id, sequence }: StoredMeeting,
-  change: { state: "cancelled" } | { place: string | null },
-  now: Date,
-) {
-  const values = { ...change, sequence: sequence + 1, updatedAt: now };
-  const [row] = await db.update(meetings).set(values).where(eq(meetings.id, id)).returning();
-  return row!; // it is locked, and stays
-}
-
 /** A meeting that starts at this moment or before is over: `isOver` for the database. */
 const latestStartOver = (now: Date) => new Date(now.getTime() - meetingMinutes * 60_000);
 

@@ -91,16 +91,26 @@ export async function sendBookingEmails(
   }
 }
 
-/** The same for a meeting that takes place elsewhere from now on, or was cancelled and has its raised sequence. */
-export async function sendChangeEmails(
+/**
+ * Cancels a meeting, which frees its seat, or says where it takes place, and puts the emails about it into the outbox.
+ * The caller has its check-up locked.
+ */
+export async function changeMeeting(
   connection: Connection,
-  sending: Sending,
-  changed: ChangedMeeting,
-  event: "placeChanged" | "cancelled",
+  { outbox, settings, secret }: Sending,
+  { meeting: before, now, ...news }: ChangedMeeting & { now: Date },
+  change: { state: "cancelled" } | { place: string | null },
 ): Promise<void> {
-  if (event === "cancelled") await dropReminders(connection, changed.meeting.id);
-  const readers = readersOf(sending.settings, changed);
-  await sendAll(connection, { ...sending, ...changed }, event, readers);
+  const [meeting] = await connection
+    .update(meetings)
+    .set({ ...change, sequence: before.sequence + 1, updatedAt: now })
+    .where(eq(meetings.id, before.id))
+    .returning();
+  const changed = { outbox, settings, secret, ...news, meeting: meeting! }; // it is locked, and stays
+  const isCancelled = "state" in change;
+  if (isCancelled) await dropReminders(connection, before.id);
+  const event = isCancelled ? "cancelled" : "placeChanged";
+  await sendAll(connection, changed, event, readersOf(settings, changed));
 }
 
 const hourMs = 3600_000;
