@@ -2,7 +2,7 @@ import { trashDays } from "@app/contract";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { removeUnusedContents } from "#db/contents-lock.ts";
 import { auditLog, mailOutbox, rateLimits, sessions, signInRequests, trash } from "#db/schema.ts";
-import { removeEndedInstances } from "#features/instances/queries.ts";
+import { removeEndedInstances } from "#features/instances/heartbeat.ts";
 import { isLive } from "#auth/sessions.ts";
 import type { Parts } from "#procedure/context.ts";
 

@@ -12,7 +12,7 @@ import { applyMigrations, knownMigrations, rejectUnusable } from "#db/migrate.ts
 import { processSettings } from "#settings.ts";
 import type { Settings } from "#settings.ts";
 import { whenThere } from "#features/health/findings.ts";
-import { listInstances } from "#features/instances/queries.ts";
+import { listInstances } from "#features/instances/heartbeat.ts";
 import { currentSecret, secretFile, secretFingerprint } from "#lib/secret.ts";
 import { writeWhole } from "#lib/write-whole.ts";
 import type { FileStorage } from "#storage/file-storage.ts";

@@ -9,7 +9,7 @@ import { findCluster } from "#db/embedded-setup.ts";
 import { codeOf } from "#db/errors.ts";
 import { findMigrationState } from "#db/migrate.ts";
 import { isThisMachine } from "#settings.ts";
-import { listInstances } from "#features/instances/queries.ts";
+import { listInstances } from "#features/instances/heartbeat.ts";
 import { findMeetingSettings } from "#features/meetings/settings.ts";
 import { publishedData } from "#features/readiness/queries.ts";
 import { clockJobs, everyMinute } from "#jobs/queue.ts";

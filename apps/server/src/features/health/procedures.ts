@@ -1,5 +1,5 @@
 import { answered, guarded } from "#procedure/access.ts";
-import { listInstances } from "#features/instances/queries.ts";
+import { listInstances } from "#features/instances/heartbeat.ts";
 import { runChecks } from "./checks.ts";
 import { sendTestEmail } from "./emails.ts";
 import { findLastBackup, listVersions } from "./queries.ts";

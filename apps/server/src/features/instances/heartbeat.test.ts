@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { instances } from "#db/schema.ts";
-import { listInstances, removeEndedInstances } from "#features/instances/queries.ts";
 import { createLog } from "#log.ts";
 import { testDatabase } from "#testing/test-app.ts";
-import { startHeartbeat } from "./heartbeat.ts";
+import { listInstances, removeEndedInstances, startHeartbeat } from "./heartbeat.ts";
 
 const now = new Date("2026-06-04T15:00:00Z");
 const secret = "the secret of all instances, long enough";

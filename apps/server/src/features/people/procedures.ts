@@ -7,7 +7,6 @@ import { isBusinessAddress } from "#auth/business-address.ts";
 import { unlessTaken } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { firstOf } from "#db/first-of.ts";
-import type { Connection } from "#db/client.ts";
 import { userRoles, users } from "#db/schema.ts";
 import { deleteForGood, lockCheckup } from "#features/checkups/delete-checkup.ts";
 import { endSessions } from "#features/session/end-sessions.ts";
@@ -27,20 +26,21 @@ import {
   setRole,
 } from "./roles.ts";
 
-/** Deletes the person that `find` finds, with all check-ups, as they or an administrator asked. */
+/** Deletes the person with this id and all check-ups, as they or an administrator asked. */
 async function removePerson(
   context: RequestContext,
-  find: (transaction: Connection) => Promise<Actor | undefined>,
+  id: string,
   rejection: () => Error,
   administrator?: Actor,
 ) {
   await inTransaction(context.db, async (transaction) => {
-    const person = await find(transaction);
+    const find = () => firstOf(transaction.select().from(users).where(eq(users.id, id)));
+    const person = await find();
     if (person) await lockAddress(transaction, person.email);
-    if (!person || !(await find(transaction))) return; // the address may have a new account by now
+    if (!person || !(await find())) return; // the address may have a new account by now
     const user = administrator ?? person;
-    const outcome = await deletePerson(transaction, person.email, user, async (id) =>
-      deleteForGood(transaction, { ...context, user }, await lockCheckup(transaction, id)),
+    const outcome = await deletePerson(transaction, person.email, user, async (checkupId) =>
+      deleteForGood(transaction, { ...context, user }, await lockCheckup(transaction, checkupId)),
     );
     if (outcome === "lastAdministrator") throw rejection();
   });
@@ -68,9 +68,8 @@ export const account = {
     remove: ({ input: { token }, context, errors }) => {
       const id = personOfToken(context.secret, token, context.clock());
       if (id === undefined) throw errors.LINK_UNKNOWN();
-      const find = (db: Connection) => firstOf(db.select().from(users).where(eq(users.id, id)));
       // Pressed again after an answer that was lost, it finds nobody: the link has done its work.
-      return removePerson(context, find, errors.LAST_ADMINISTRATOR);
+      return removePerson(context, id, errors.LAST_ADMINISTRATOR);
     },
   }),
 };
@@ -91,9 +90,9 @@ export const profiles = answered(guarded.admin.profiles, {
     return file;
   },
 
-  remove: ({ input, context, errors }) => {
-    const find = async (db: Connection) => orNotFound(await findPerson(db, input.id));
-    return removePerson(context, find, errors.LAST_ADMINISTRATOR, context.user);
+  remove: async ({ input, context, errors }) => {
+    const { id } = orNotFound(await findPerson(context.db, input.id));
+    return removePerson(context, id, errors.LAST_ADMINISTRATOR, context.user);
   },
 });
 
