@@ -31,7 +31,7 @@ async function rejected(context: RequestContext, error: Error): Promise<Error> {
   return seconds > 0 ? tooManyRequests(context, seconds) : error;
 }
 
-type Admitted = Awaited<ReturnType<typeof admit>> & { next: string | null };
+type Admitted = Awaited<ReturnType<typeof admit>>;
 
 /** The browser gets its session. */
 function begin(context: RequestContext, { token, user, next }: Admitted, by: "link" | "code") {
@@ -88,8 +88,7 @@ export const session = answered(open.session, {
     const admitted = await db.transaction(async (transaction) => {
       if (known) await lockAddress(transaction, known.email);
       const request = await redeemSignInToken(transaction, tokenHash, now);
-      if (!request) return undefined;
-      return { ...(await admit(transaction, context, request.email)), next: request.nextPath };
+      return request && admit(transaction, context, request);
     });
     if (!admitted) {
       log.info({ known: known !== undefined }, "sign-in link rejected");
@@ -122,9 +121,7 @@ export const session = answered(open.session, {
       const request = live.find(
         ({ id, codeHash: expected }) => codeHash(secret, id, input.code) === expected,
       );
-      if (request) {
-        return { ...(await admit(transaction, context, input.email)), next: request.nextPath };
-      }
+      if (request) return admit(transaction, context, request);
       await countWrongCode(transaction, input.email, hashed);
       return "wrong";
     });

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, max, sql, sum } from "drizzle-orm";
+import { and, eq, gt, isNull, max, sql } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
 import { profiles, signInRequests, users } from "#db/schema.ts";
@@ -52,21 +52,13 @@ const dayMs = 24 * 3600_000;
  * all of that browser's wrong codes: the largest count is the browser's.
  */
 export async function countWrongCodes(db: Connection, email: string, now: Date) {
-  const ofBrowsers = db
-    .select({ wrong: max(signInRequests.wrongCodes).as("wrong") })
+  const since = new Date(now.getTime() - dayMs);
+  const browsers = await db
+    .select({ wrong: max(signInRequests.wrongCodes) })
     .from(signInRequests)
-    .where(
-      and(
-        eq(signInRequests.email, email),
-        gt(signInRequests.createdAt, new Date(now.getTime() - dayMs)),
-      ),
-    )
-    .groupBy(signInRequests.browserHash)
-    .as("of_browsers");
-  const [total] = await db
-    .select({ wrong: sum(ofBrowsers.wrong).mapWith(Number) })
-    .from(ofBrowsers);
-  return total?.wrong ?? 0;
+    .where(and(eq(signInRequests.email, email), gt(signInRequests.createdAt, since)))
+    .groupBy(signInRequests.browserHash);
+  return browsers.reduce((total, { wrong }) => total + (wrong ?? 0), 0);
 }
 
 /** A sign-in closes every other link and code of its address. */

@@ -96,9 +96,14 @@ export function browserName(userAgent: string | null): string | null {
 
 /**
  * What follows from a proven address: its user exists, all other links are closed, the sign-in is on record, and a new
- * session replaces those that the browser had. Answers the user, and the session's token for `setSessionCookie`.
+ * session replaces those that the browser had. Answers the user, the session's token for `setSessionCookie`, and the
+ * path to open next.
  */
-export async function admit(transaction: Connection, context: RequestContext, email: string) {
+export async function admit(
+  transaction: Connection,
+  context: RequestContext,
+  { email, nextPath }: Pick<typeof signInRequests.$inferSelect, "email" | "nextPath">,
+) {
   const { clock, settings } = context;
   await closeSignInRequests(transaction, email, clock());
   const user = await ensureUser(transaction, email);
@@ -113,5 +118,5 @@ export async function admit(transaction: Connection, context: RequestContext, em
     userAgent: browserName(context.headers.get("user-agent")),
     now: clock(),
   });
-  return { user, token };
+  return { user, token, next: nextPath };
 }
