@@ -40,8 +40,6 @@ export interface MeetingNews {
 
 interface EventTexts {
   kind: MailKind;
-  /** Before the subject. */
-  prefix: string;
   heading: (meeting: string, reader: Reader) => string;
   /** What the attached calendar entry does; nothing is attached to a reminder. */
   entryNote?: string;
@@ -53,9 +51,16 @@ const meetingOf = {
   team: "a review meeting",
 } as const satisfies Record<Reader, string>;
 
+/** Before the subject. */
+const prefixes: Partial<Record<MailKind, string>> = {
+  change: "Changed: ",
+  cancellation: "Cancelled: ",
+  "reminder-day": "Reminder: ",
+  "reminder-hour": "Reminder: ",
+};
+
 const cancellation = {
   kind: "cancellation",
-  prefix: "Cancelled: ",
   entryNote: "The attached entry removes it from your calendar.",
 } as const;
 
@@ -63,7 +68,6 @@ const cancellation = {
 export const meetingEvents = {
   booked: {
     kind: "invitation",
-    prefix: "",
     heading: (meeting, reader) =>
       reader === "guest"
         ? "You are invited to a review meeting"
@@ -72,19 +76,16 @@ export const meetingEvents = {
   },
   moved: {
     kind: "change",
-    prefix: "Changed: ",
     heading: (meeting) => `${meeting} was moved`,
     entryNote: "The attached entry updates it in your calendar.",
   },
   guestsChanged: {
     kind: "change",
-    prefix: "Changed: ",
     heading: (meeting) => `The guests of ${meeting} changed`,
     entryNote: "The time stays the same.",
   },
   placeChanged: {
     kind: "change",
-    prefix: "Changed: ",
     heading: (meeting) => `${meeting} takes place elsewhere`,
     entryNote: "The attached entry updates it in your calendar. The time stays the same.",
   },
@@ -93,16 +94,8 @@ export const meetingEvents = {
     ...cancellation,
     heading: () => "You are no longer invited to the review meeting",
   },
-  dayReminder: {
-    kind: "reminder-day",
-    prefix: "Reminder: ",
-    heading: (meeting) => `${meeting} is coming up`,
-  },
-  hourReminder: {
-    kind: "reminder-hour",
-    prefix: "Reminder: ",
-    heading: (meeting) => `${meeting} starts soon`,
-  },
+  dayReminder: { kind: "reminder-day", heading: (meeting) => `${meeting} is coming up` },
+  hourReminder: { kind: "reminder-hour", heading: (meeting) => `${meeting} starts soon` },
 } as const satisfies Record<string, EventTexts>;
 
 export type MeetingEvent = keyof typeof meetingEvents;
@@ -157,7 +150,7 @@ export async function meetingEmail(
   const { settings, secret, meeting, common, startedAt, customer, companyName, cancelledBy } = news;
   const { MEETING_TIME_ZONE, PUBLIC_URL, REVIEW_TEAM_EMAIL, SUPPORT_EMAIL } = settings;
   const { startsAt, guests, checkupId } = meeting;
-  const { kind, prefix, heading, entryNote }: EventTexts = meetingEvents[event];
+  const { kind, heading, entryNote }: EventTexts = meetingEvents[event];
   const isCancellation = kind === "cancellation";
   const forCustomer = reader === "customer";
   const isMoved = event === "moved" && startedAt !== undefined;
@@ -221,7 +214,7 @@ export async function meetingEmail(
   const whose = forCustomer ? "your review meeting" : "review meeting";
   return {
     ...(await writeMail(settings, {
-      subject: capitalized(`${prefix}${whose} on ${date}`),
+      subject: capitalized(`${prefixes[kind] ?? ""}${whose} on ${date}`),
       heading: capitalized(heading(meetingOf[reader], reader)),
       parts: [...(opening ? [{ paragraph: opening }] : []), { facts }, ...actions],
     })),
