@@ -45,19 +45,17 @@ export async function listOwnCheckups(db: Connection, userId: string) {
     .orderBy(desc(checkups.updatedAt));
   return rows.map(({ bring, ticks, ...row }) => ({
     ...row,
-    doneSteps: doneStepsOf(row),
+    // A completed check-up stays completed when an administrator cancels its meeting.
+    doneSteps:
+      row.status === "completed"
+        ? Array.from({ length: stepCount }, (_, at) => at + 1)
+        : doneStepsBefore(row.furthestStep, { ...answersOf(row), scheduledAt: row.scheduledAt }),
     bring: {
       ready: (bring ?? []).filter((text) => ticks?.includes(bringTick(text))).length,
       all: bring?.length ?? 0,
     },
   }));
 }
-
-/** A completed check-up stays completed when an administrator cancels its meeting. */
-const doneStepsOf = (row: ShownRow): number[] =>
-  row.status === "completed"
-    ? Array.from({ length: stepCount }, (_, at) => at + 1)
-    : doneStepsBefore(row.furthestStep, { ...answersOf(row), scheduledAt: row.scheduledAt });
 
 const rowState = sql<string>`${checkups}.xmin::text`;
 

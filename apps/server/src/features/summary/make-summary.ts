@@ -65,15 +65,10 @@ const mostLetters = 50;
 
 /** "acme-checkup-2026-06-04.pdf": letters of any script, digits and hyphens, which no system reads as more. */
 export function summaryFileName(companyName: string | null, day: string): string {
-  const words = (companyName ?? "")
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/['’]/gu, "")
-    .match(/[\p{L}\p{M}\p{N}]+/gu);
-  const name = Array.from((words ?? []).join("-"))
-    .slice(0, mostLetters)
-    .join("");
-  return `${[name.replace(/-$/, ""), "checkup", day].filter(Boolean).join("-")}.pdf`;
+  const words = (companyName ?? "").normalize("NFKC").toLowerCase().replaceAll(/['’]/gu, "");
+  const name = Array.from(words.match(/[\p{L}\p{M}\p{N}]+/gu)?.join("-") ?? "");
+  const short = name.slice(0, mostLetters).join("").replace(/-$/, "");
+  return `${[short, "checkup", day].filter(Boolean).join("-")}.pdf`;
 }
 
 /** What the summary of a check-up says, with its brief where it has one; `timeZone` is the reader's, if it is known. */
