@@ -47,7 +47,6 @@ const searches = "the name or the identifier";
 export const frameworksQuery = listQuery(sorts, { sort: "name", searches }).extend(
   identifierFilter,
 );
-export type FrameworksQuery = z.infer<typeof frameworksQuery>;
 /** By order, and by name within it. */
 export const platformsQuery = listQuery(["order", ...sorts], { sort: "order", searches }).extend(
   identifierFilter,
