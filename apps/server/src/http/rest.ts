@@ -85,13 +85,13 @@ async function admitToken(
   const token = bearerToken(request.req.header("authorization"));
   const access = token === undefined ? undefined : await findTokenAccess(db, token, clock());
   const rejection = (code: string, message: string) => {
-    logRejected(log, { procedure, code, token: access?.id });
+    logRejected(log, { procedure, code, token: access?.sessionId });
     return new ORPCError(code, { message });
   };
   const isWrong = token !== undefined && !access;
   const wait = isWrong
     ? await limits.use("wrongTokensPerNetwork", networkOf(address))
-    : access && (await limits.use("callsPerToken", access.id));
+    : access && (await limits.use("callsPerToken", access.sessionId));
   if (wait) {
     request.header("retry-after", String(wait));
     throw rejection("TOO_MANY_REQUESTS", messages.tooManyRequests);
@@ -100,13 +100,13 @@ async function admitToken(
     request.header("www-authenticate", "Bearer");
     throw rejection("UNAUTHORIZED", messages.tokenInvalid);
   }
-  if (access.owner.role !== "admin") throw rejection("FORBIDDEN", messages.administratorsOnly);
+  if (access.role !== "admin") throw rejection("FORBIDDEN", messages.administratorsOnly);
   // An address is stored in many places: its token may do nothing else.
   const { isTokenInAddress } = (request.env ?? {}) as { isTokenInAddress?: boolean };
   const isAlone = access.scopes.length === 1 || !isTokenInAddress;
   if (!isAlone || !covers(access.scopes, operation.scope))
     throw rejection("FORBIDDEN", messages.tokenScopeTooSmall);
-  return access.owner;
+  return access;
 }
 
 /**

@@ -22,18 +22,16 @@ export async function findTokenAccess(db: Database, token: string, now: Date) {
   const found = await findActiveToken(db, hash(token), now);
   if (!found) return undefined;
   await markUsed(db, found, now);
-  const { id, scopes } = found;
-  const owner: CurrentUser = {
+  return {
     id: found.userId,
     email: found.email,
     role: found.role ?? "user",
     expiresAt: found.expiresAt,
-    sessionId: id,
+    sessionId: found.id,
     sessionStartedAt: found.createdAt,
     accessToken: found.name,
-    scopes,
-  };
-  return { id, scopes, owner };
+    scopes: found.scopes,
+  } satisfies CurrentUser;
 }
 
 /** Whether one of the scopes covers the needed one; writing includes reading. */
