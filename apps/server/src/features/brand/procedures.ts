@@ -1,5 +1,5 @@
 import { brandPictureNames, readAnswers, zonedTime } from "@app/contract";
-import type { BrandSettings, Fact } from "@app/contract";
+import type { Fact } from "@app/contract";
 import { exampleAnswers } from "@app/readiness";
 import { answered, guarded } from "#procedure/access.ts";
 import type { RequestContext } from "#procedure/context.ts";
@@ -104,16 +104,13 @@ export const brand = answered(guarded.admin.brand, {
     const { id: personId } = context.user;
     const stored = await findBrand(context.db);
     // Emails and PDF files need PNG, whatever the web client sends.
-    const pictures: BrandSettings["pictures"] = {};
+    const pictures = { ...input.pictures };
     for (const name of brandPictureNames) {
-      const picture = input.pictures[name];
-      if (picture === undefined) continue;
+      const picture = pictures[name];
+      if (picture === undefined || picture === stored.pictures[name]) continue;
       const read = () => bytesOf(picture);
       const request = { personId, size: "small", read, signal } as const;
-      pictures[name] =
-        picture === stored.pictures[name]
-          ? picture
-          : dataUrlOf(await withPictureErrors(call, () => reencode(request)));
+      pictures[name] = dataUrlOf(await withPictureErrors(call, () => reencode(request)));
     }
     const value = { ...input, pictures };
     const { log, settings } = context;
