@@ -161,20 +161,18 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
       return { checkups: await countCheckups(db, kind, row.identifier) };
     },
 
-    remove: ({ input: { id }, context: { db, user, clock } }: Call<{ id: string }>) =>
-      db.transaction(async (transaction) => {
+    remove: ({ input: { id }, context }: Call<{ id: string }>) =>
+      context.db.transaction(async (transaction) => {
         const before = orNotFound(await lockEntry(transaction, source, id));
         await keepName(transaction, kind, before);
-        const trashId = await keepRows(transaction, {
+        const trashId = await keepRows(transaction, context, {
           entity,
           entityId: id,
           name: before.name,
-          by: user,
-          now: clock(),
           tables: [[table, eq(table.id, id)]],
         });
         await transaction.delete(table).where(eq(table.id, id));
-        await record(transaction, user, "delete", entity, id, { before });
+        await record(transaction, context.user, "delete", entity, id, { before });
         return { trashId };
       }),
   };

@@ -79,8 +79,7 @@ export const checkups = answered(guarded.admin.checkups, {
   summary: async ({ input, context, signal }) => {
     const { db, user } = context;
     const { checkup } = orNotFound(await findCheckup(db, input.id));
-    const { timeZone } = input;
-    const file = await makeSummary(context, checkup, { as: "administrator", timeZone, signal });
+    const file = await makeSummary(context, checkup, { timeZone: input.timeZone, signal });
     await record(db, user, "export", "checkup", checkup.id, {
       after: { companyName: checkup.companyName },
     });

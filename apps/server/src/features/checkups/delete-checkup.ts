@@ -30,14 +30,11 @@ export async function deleteCheckup(
   checkupId: string,
 ): Promise<string> {
   const locked = await lockCheckup(transaction, checkupId);
-  const now = context.clock();
-  const trashId = await keepRows(transaction, {
+  const trashId = await keepRows(transaction, context, {
     entity: "checkup",
     entityId: checkupId,
     name: locked.checkup.companyName ?? locked.email,
     userId: locked.checkup.userId,
-    by: context.user,
-    now,
     tables: [
       [checkups, eq(checkups.id, checkupId)],
       [briefs, eq(briefs.checkupId, checkupId)],
@@ -46,7 +43,7 @@ export async function deleteCheckup(
       [mailOutbox, eq(mailOutbox.checkupId, checkupId)],
     ],
   });
-  const undoneUntil = new Date(now.getTime() + (undoSeconds + graceSeconds) * 1000);
+  const undoneUntil = new Date(context.clock().getTime() + (undoSeconds + graceSeconds) * 1000);
   await deleteForGood(transaction, context, locked, undoneUntil);
   return trashId;
 }

@@ -92,9 +92,8 @@ async function saveOnto(
 
 export const checkups = answered(guarded.checkups, {
   list: async ({ context: { db, settings, user } }) => {
+    const common = await findMeetingSettings(db, settings);
     const rows = await listOwnCheckups(db, user.id);
-    const hasMeeting = rows.some(({ scheduledAt }) => scheduledAt);
-    const common = hasMeeting ? await findMeetingSettings(db, settings) : undefined;
     return rows.map((row) => ({
       ...row,
       meetingPlace: row.scheduledAt ? placeOf(row, common) : "",
@@ -127,7 +126,7 @@ export const checkups = answered(guarded.checkups, {
     const { db, user } = context;
     await countUse(context, "summariesPerUser", user.id);
     const row = orNotFound(await findOwnCheckup(db, user.id, input.id));
-    return makeSummary(context, row, { as: "customer", timeZone: input.timeZone, signal });
+    return makeSummary(context, row, { timeZone: input.timeZone, signal });
   },
 
   save: async (call) => {

@@ -71,7 +71,7 @@ async function accountOf({ clock, db, user }: UserContext, { id, email }: Actor)
 export async function personFileOf(
   context: UserContext,
   person: Actor,
-  { as, signal }: Pick<Parameters<typeof makeSummary>[2], "as" | "signal">,
+  signal: AbortSignal | undefined,
 ): Promise<File> {
   const { clock, db, log, settings, user } = context;
   await countUse(context, "downloadsPerUser", user.id);
@@ -97,7 +97,7 @@ export async function personFileOf(
         : null,
     });
     try {
-      const summary = await makeSummary(context, row, { as, signal: ending, timeZone: undefined });
+      const summary = await makeSummary(context, row, { signal: ending });
       files[`${folder}/${summary.name}`] = new Uint8Array(await summary.arrayBuffer());
     } catch (error) {
       signal?.throwIfAborted();

@@ -49,8 +49,7 @@ async function removePerson(
 }
 
 const own = answered(guarded.account, {
-  download: ({ context, signal }) =>
-    personFileOf(context, context.user, { as: "customer", signal }),
+  download: ({ context, signal }) => personFileOf(context, context.user, signal),
 
   requestDeletion: async ({ context, errors }) => {
     const { db, user } = context;
@@ -85,7 +84,7 @@ export const profiles = answered(guarded.admin.profiles, {
   download: async ({ input, context, signal }) => {
     const { db, user } = context;
     const person = orNotFound(await findPerson(db, input.id));
-    const file = await personFileOf(context, person, { as: "administrator", signal });
+    const file = await personFileOf(context, person, signal);
     await record(db, user, "export", "user", person.id);
     return file;
   },
@@ -119,21 +118,19 @@ export const roles = answered(guarded.admin.roles, {
       return orNotFound(await findRole(transaction, id)); // may be removed before all roles were locked
     }),
 
-  remove: ({ input: { id }, context: { clock, db, user }, errors }) =>
-    db.transaction(async (transaction) => {
+  remove: ({ input: { id }, context, errors }) =>
+    context.db.transaction(async (transaction) => {
       await lockRoles(transaction);
       const { userId, email } = orNotFound(await findRole(transaction, id));
       const person = { id: userId, email };
-      const trashId = await keepRows(transaction, {
+      const trashId = await keepRows(transaction, context, {
         entity: "user",
         entityId: userId,
         name: email,
         userId,
-        by: user,
-        now: clock(),
         tables: [[userRoles, eq(userRoles.id, id)]],
       });
-      const outcome = await setRole(transaction, person, null, user);
+      const outcome = await setRole(transaction, person, null, context.user);
       if (outcome === "lastAdministrator") throw errors.LAST_ADMINISTRATOR();
       return { trashId };
     }),

@@ -107,10 +107,11 @@ export async function summaryOf(
 export async function makeSummary(
   context: UserContext,
   row: ShownRow,
-  { timeZone, as, signal }: Omit<SummaryRequest, "personId"> & { timeZone: string | undefined },
+  { timeZone, signal }: { timeZone?: string | undefined; signal: AbortSignal | undefined },
 ): Promise<File> {
   const { db, settings, user } = context;
-  const request = { personId: user.id, as, signal };
+  const as = user.role === "admin" ? "administrator" : "customer";
+  const request = { personId: user.id, as, signal } as const;
   const { content, name } = await summaryOf(db, context, row, timeZone);
   try {
     return new File([await renderInThread(branded(content, settings), request)], name, {

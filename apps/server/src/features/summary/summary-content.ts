@@ -19,14 +19,12 @@ import type { AnswerNames, AnswerPart, Answers, Checkup, Fact, Reading } from "@
 import type { StoredMeeting } from "#features/meetings/queries.ts";
 import { plainLine } from "#plain-line.ts";
 
-type Paper = "A4" | "LETTER";
-
 const letterZones = new Set(
   ["US", "CA"].flatMap((country) => new Intl.Locale(`und-${country}`).getTimeZones() ?? []),
 );
 
 /** The usual paper in this zone: Letter in the United States and Canada, else A4. */
-function paperOf(zone: string): Paper {
+function paperOf(zone: string): SummaryContent["paper"] {
   // Older names of a zone count too: US/Eastern is New York's.
   const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions();
   return letterZones.has(timeZone) ? "LETTER" : "A4";
@@ -76,7 +74,7 @@ export interface BriefPart {
 export interface SummaryContent {
   brandName: string;
   title: string;
-  paper: Paper;
+  paper: "A4" | "LETTER";
   madeAt: Date;
   brief?: BriefPart;
   about: Fact[];

@@ -13,21 +13,23 @@ interface Deletion {
   name: string;
   /** The customer to whom it belongs. */
   userId?: string;
-  by: { email: string };
-  now: Date;
   /** Its tables, each with the condition of its rows, in the order in which they can be inserted. */
   tables: [PgTable, SQL][];
 }
 
 /** Keeps the rows of what the caller is about to delete; returns their id in the trash. */
-export async function keepRows(db: Connection, { tables, by, now, ...deletion }: Deletion) {
+export async function keepRows(
+  db: Connection,
+  { clock, user }: { clock: () => Date; user: { email: string } },
+  { tables, ...deletion }: Deletion,
+) {
   const rows: (typeof trash.$inferInsert)["rows"] = {};
   for (const [table, which] of tables) {
     const row = sql<Record<string, unknown>>`to_jsonb(${table})`;
     const found = await db.select({ row }).from(table).where(which).for("update");
     rows[getTableName(table)] = found.map((each) => each.row);
   }
-  const values = { ...deletion, rows, deletedAt: now, deletedBy: by.email };
+  const values = { ...deletion, rows, deletedAt: clock(), deletedBy: user.email };
   const [kept] = await db.insert(trash).values(values).returning({ id: trash.id });
   return kept!.id; // an insert without conflict clause always returns its row
 }
