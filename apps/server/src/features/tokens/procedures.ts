@@ -19,7 +19,7 @@ export const tokens = answered(guarded.admin.tokens, {
     const token = makeToken();
     const expiresAt = new Date(now.getTime() + days * dayMs);
     // What is chosen twice is chosen.
-    const chosen = [...new Set(scopes)];
+    const after = { name, scopes: [...new Set(scopes)], expiresAt };
     const row = await db.transaction(async (transaction) => {
       await lockTokensOf(transaction, user.id);
       const active = await countActiveTokens(transaction, user.id, now);
@@ -27,18 +27,14 @@ export const tokens = answered(guarded.admin.tokens, {
       const [inserted] = await transaction
         .insert(apiTokens)
         .values({
+          ...after,
           userId: user.id,
-          name,
           tokenHash: hash(token),
           hint: token.slice(-hintLength),
-          scopes: chosen,
-          expiresAt,
         })
         .returning({ id: apiTokens.id });
       const { id } = inserted!; // an insert without conflict clause always returns its row
-      await record(transaction, user, "create", "api-token", id, {
-        after: { name, scopes: chosen, expiresAt },
-      });
+      await record(transaction, user, "create", "api-token", id, { after });
       return (await findToken(transaction, id))!; // inserted above
     });
     return { token, row };
