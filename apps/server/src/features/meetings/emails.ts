@@ -173,11 +173,12 @@ export async function meetingEmail(
   if (team) facts.push([messages.teamTime, team]);
   if (isMoved) facts.push(["Before", timesOf(startedAt).text]);
   facts.push(["Duration", `${meetingMinutes} minutes`]);
-  const place = placeOf(meeting, common);
-  const host = hostOf(common);
-  const changeLink = meetingLink(PUBLIC_URL, secret, meeting.id);
-  if (place && !isCancellation) facts.push(["Where", place]);
-  if (host && !isCancellation && reader !== "team") facts.push(["With", host]);
+  const place = isCancellation ? "" : placeOf(meeting, common);
+  const host = isCancellation ? "" : hostOf(common);
+  const changeLink =
+    forCustomer && !isCancellation ? meetingLink(PUBLIC_URL, secret, meeting.id) : undefined;
+  if (place) facts.push(["Where", place]);
+  if (host && reader !== "team") facts.push(["With", host]);
   if (forCustomer && guests.length > 0 && !isCancellation) {
     facts.push(["Guests", `${guests.length} invited`]);
   }
@@ -187,7 +188,7 @@ export async function meetingEmail(
   }
 
   const actions: MailPart[] = [];
-  if (isLink(place) && !isCancellation) actions.push({ button: "Join the meeting", link: place });
+  if (isLink(place)) actions.push({ button: "Join the meeting", link: place });
   if (reader !== "team" && event === "booked")
     actions.push({ title: "Agenda" }, ...agendaParts(common?.agenda));
   if (news.bring?.length) actions.push({ facts: [["Bring, if you have them", news.bring]] });
@@ -199,7 +200,7 @@ export async function meetingEmail(
   } else if (forCustomer && isCancellation) {
     const link = `${PUBLIC_URL}/checkup/${checkupId}?step=${stepNumber("schedule")}`;
     actions.push({ button: "Book another time", link });
-  } else if (forCustomer && event !== "hourReminder") {
+  } else if (changeLink && event !== "hourReminder") {
     const until = `You can change or cancel it until ${meetingChangeHours} hours before it starts.`;
     actions.push({ paragraph: until }, { button: "Change or cancel", link: changeLink });
   }
@@ -208,8 +209,7 @@ export async function meetingEmail(
   if (reader !== "team" && replyTo)
     actions.push({ paragraph: "Questions? Just reply to this email." });
   const method = isCancellation ? "CANCEL" : "REQUEST";
-  const change = forCustomer && !isCancellation ? { changeLink } : {};
-  const entry = { method, meeting, common, attendee: address, forCustomer, ...change } as const;
+  const entry = { method, meeting, common, attendee: address, forCustomer, changeLink } as const;
   // Only fixed words and a date: no typed text gets into a subject.
   const whose = forCustomer ? "your review meeting" : "review meeting";
   return {

@@ -146,8 +146,7 @@ export const adminMeetings = answered(guarded.admin.meetings, {
     const { timeZone } = calendar;
     const monday = mondayOf(day ?? dayOf(clock(), timeZone));
     const next = daysAfter(monday, 7);
-    const [from, to] = [startOfDay(monday, timeZone), startOfDay(next, timeZone)];
-    const planned = await listPlanned(db, from, to);
+    const planned = await listPlanned(db, startOfDay(monday, timeZone), startOfDay(next, timeZone));
     const days = Array.from({ length: 7 }, (_, at) => daysAfter(monday, at)).map((one) => ({
       day: one,
       closed: holidays.find((holiday) => holiday.day === one)?.name ?? null,
