@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { checkupName, limits, messages, wholeCheckup } from "@app/contract";
 import type { ReviewInput } from "@app/contract";
-import { eq } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { inputInvalid, orNotFound, withEach } from "#procedure/errors.ts";
@@ -18,7 +17,7 @@ import { findAdministrator } from "#features/people/roles.ts";
 import { inList, listHandlers } from "#lib/list.ts";
 import { checkupList, findCheckup, isAbout, recordView } from "./admin-queries.ts";
 import { deleteCheckup } from "./delete-checkup.ts";
-import { answersOf, checkupOf, findChosenNames } from "./queries.ts";
+import { answersOf, checkupOf, findChosenNames, updateCheckup } from "./queries.ts";
 
 /** Sets state and reviewer, by default the caller. `from`: the state that the caller saw. */
 const review = ({ db, user }: UserContext, input: ReviewInput) =>
@@ -32,10 +31,8 @@ const review = ({ db, user }: UserContext, input: ReviewInput) =>
     const after = { review: input.review ?? before.review, reviewer };
     const isOther = input.from !== undefined && input.from !== before.review;
     if (isOther || isDeepStrictEqual(after, before)) return before;
-    await transaction
-      .update(checkupTable)
-      .set({ review: after.review, reviewerId: reviewer?.id ?? null })
-      .where(eq(checkupTable.id, input.id));
+    const reviewerId = reviewer?.id ?? null;
+    await updateCheckup(transaction, input.id, { review: after.review, reviewerId });
     await record(transaction, user, "update", "checkup", input.id, {
       before: { ...before, reviewer: before.reviewer?.email },
       after: { ...after, reviewer: reviewer?.email },
@@ -80,9 +77,8 @@ export const checkups = answered(guarded.admin.checkups, {
     const { db, user } = context;
     const { checkup } = orNotFound(await findCheckup(db, input.id));
     const file = await makeSummary(context, checkup, { timeZone: input.timeZone, signal });
-    await record(db, user, "export", "checkup", checkup.id, {
-      after: { companyName: checkup.companyName },
-    });
+    const { id, companyName } = checkup;
+    await record(db, user, "export", "checkup", id, { after: { companyName } });
     return file;
   },
 

@@ -4,6 +4,7 @@ import type { UserContext } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { briefNotes, briefs, checkups, mailOutbox, meetings } from "#db/schema.ts";
 import type { trash } from "#db/schema.ts";
+import { updateCheckup } from "#features/checkups/queries.ts";
 import { findFreeSeat } from "#features/meetings/queries.ts";
 import { findMeetingSettings } from "#features/meetings/settings.ts";
 import { record } from "#lib/audit.ts";
@@ -45,10 +46,7 @@ export async function restoreCheckup(
   }
   if (seat) await db.delete(mailOutbox).where(isCancellation);
   if (isLost) {
-    await db
-      .update(checkups)
-      .set({ scheduledAt: null, updatedAt: now })
-      .where(eq(checkups.id, checkupId));
+    await updateCheckup(db, checkupId, { scheduledAt: null, updatedAt: now });
     const isItsOwn = and(eq(mailOutbox.meetingId, id), isNull(mailOutbox.checkupId));
     await db.update(mailOutbox).set({ checkupId, notBefore: null }).where(isItsOwn);
   }
