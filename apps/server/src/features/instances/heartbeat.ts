@@ -44,11 +44,8 @@ export async function startHeartbeat(
     stop: async () => {
       clearInterval(timer);
       await beat; // else it would come after the removal
-      // Without it housekeeping removes it within a day.
-      await db
-        .delete(instances)
-        .where(eq(instances.id, id))
-        .catch(() => undefined);
+      const removal = db.delete(instances).where(eq(instances.id, id));
+      await removal.catch(() => undefined); // housekeeping removes it within a day
     },
   };
 }

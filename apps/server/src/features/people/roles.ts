@@ -19,12 +19,10 @@ export const roleColumns = { ...getTableColumns(userRoles), email: users.email }
 export const findRole = (db: Connection, id: string) =>
   firstOf(selectRoles(db, roleColumns).where(eq(userRoles.id, id)));
 
+const isAdministrator = eq(userRoles.role, "admin");
+
 export const findAdministrator = (db: Connection, userId: string) =>
-  firstOf(
-    selectRoles(db, roleColumns).where(
-      and(eq(userRoles.userId, userId), eq(userRoles.role, "admin")),
-    ),
-  );
+  firstOf(selectRoles(db, roleColumns).where(and(eq(userRoles.userId, userId), isAdministrator)));
 
 /** Role changes run one after the other, so that the count of administrators is exact. */
 export const lockRoles = (db: Connection) =>
@@ -39,7 +37,7 @@ export const grantRole = (db: Connection, userId: string, role: Role) =>
 /** An address that never signed in may be mistyped: beside an administrator who did, only others who did count. */
 export async function isLastAdministrator(db: Connection, userId: string): Promise<boolean> {
   const person = { id: users.id, hasSignedIn: users.emailVerified };
-  const administrators = await selectRoles(db, person).where(eq(userRoles.role, "admin"));
+  const administrators = await selectRoles(db, person).where(isAdministrator);
   const others = administrators.filter(({ id }) => id !== userId);
   const hasSignedIn = administrators.some(({ id, hasSignedIn: did }) => id === userId && did);
   return hasSignedIn ? !others.some((other) => other.hasSignedIn) : others.length === 0;

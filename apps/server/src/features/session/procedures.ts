@@ -96,10 +96,8 @@ export const session = answered(open.session, {
       const data = { email: known.email };
       // Usable when it was looked up and rejected since: somebody else used it in between.
       const isUsed = known.usedAt !== null || known.expiresAt > now;
-      throw await rejected(
-        context,
-        isUsed ? errors.LINK_USED({ data }) : errors.LINK_EXPIRED({ data }),
-      );
+      const error = isUsed ? errors.LINK_USED({ data }) : errors.LINK_EXPIRED({ data });
+      throw await rejected(context, error);
     }
     return begin(context, admitted, "link");
   },

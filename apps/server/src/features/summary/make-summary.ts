@@ -85,11 +85,10 @@ export async function summaryOf(
   const meeting = await findMeeting(db, row.id);
   const stored = await findBrief(db, row.id);
   const madeFrom = stored?.checkupVersion === row.version ? "Made" : "Made from earlier answers";
-  const by =
-    stored && stored.dataVersion > 0 && ` by version ${stored.dataVersion} of the readiness data`;
+  const by = stored?.dataVersion ? ` by version ${stored.dataVersion} of the readiness data` : "";
   const brief =
     stored &&
-    briefPart(stored.content, `${madeFrom} on ${zonedDay(stored.madeAt, readerZone)}${by || ""}`);
+    briefPart(stored.content, `${madeFrom} on ${zonedDay(stored.madeAt, readerZone)}${by}`);
   const content = summaryContent({
     checkup: checkupOf(row),
     names,
@@ -114,9 +113,8 @@ export async function makeSummary(
   const request = { personId: user.id, as, signal } as const;
   const { content, name } = await summaryOf(db, context, row, timeZone);
   try {
-    return new File([await renderInThread(branded(content, settings), request)], name, {
-      type: "application/pdf",
-    });
+    const pdf = await renderInThread(branded(content, settings), request);
+    return new File([pdf], name, { type: "application/pdf" });
   } catch (error) {
     if (signal?.aborted && error === signal.reason) throw endedEarly(context);
     if (error instanceof QueueFull) throw tooManyRequests(context, error.seconds);

@@ -146,11 +146,8 @@ function write(content: RenderedContent, version: Section[]) {
     const section = elementIn(root, "Sect");
     sheet.leaveRoom(isSmall ? smallSectionGap : sectionGap);
     const room = isTogether ? roomOf(parts) : isSmall ? smallRoom : headingRoom;
-    writeRow([writeText(section, "H2", text, "heading")], {
-      above: 0,
-      below: isSmall ? 0 : 3,
-      room,
-    });
+    const below = isSmall ? 0 : 3;
+    writeRow([writeText(section, "H2", text, "heading")], { above: 0, below, room });
     sheet.list(text);
     for (const part of parts) writePart(part, section);
   }
