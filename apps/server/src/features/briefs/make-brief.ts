@@ -33,7 +33,7 @@ async function findBriefNames(db: Connection, answers: Answers): Promise<BriefNa
       select chosen.identifier, coalesce(${table.category}, (
         select before ->> 'category' from ${auditLog}
         where action = 'delete' and entity = ${entity} and before ->> 'identifier' = chosen.identifier
-        order by id desc limit 1)) as category
+        order by at desc, id desc limit 1)) as category
       from unnest(${sql.param(answers[kind])}::text[]) as chosen (identifier)
       left join ${table} on ${table.identifier} = chosen.identifier`);
     return named(kind, new Map(rows.map(({ identifier, category }) => [identifier, category])));
