@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { isDuplicateLocation } from "./questions/locations.ts";
-import { emptyReasons } from "./questions/question.ts";
+import { emptyReasons } from "./questions/parts.ts";
 import { hasVisible, isReadable, withoutInvisible } from "./text.ts";
 import { asciiHost, completeWebsite, websiteProblem } from "./website.ts";
 import { isTimeZone } from "./zoned-time.ts";

@@ -4,7 +4,7 @@ import { checkupStatuses, reviewStates, stuckDays } from "../checkup-words.ts";
 import { checkup, checkupSummary, stepRule, summaryFile, summaryInput } from "../checkups.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { companySizes } from "../questions/company.ts";
+import { companySizes } from "../questions/staff.ts";
 import { rules } from "../rules.ts";
 import { activityRow } from "./activity.ts";
 import { briefNote } from "./briefs.ts";
