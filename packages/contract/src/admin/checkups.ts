@@ -27,6 +27,7 @@ export type CheckupRow = z.infer<typeof checkupRow>;
 
 export const checkupsQuery = listQuery(
   [
+    "createdAt",
     "companyName",
     "email",
     "complianceStandard",
@@ -34,11 +35,9 @@ export const checkupsQuery = listQuery(
     "status",
     "companySize",
     "scheduledAt",
-    "createdAt",
     "updatedAt",
   ],
   {
-    sort: "createdAt",
     direction: "desc",
     searches: "the company's name, its website or the owner's address",
   },
