@@ -61,10 +61,8 @@ export const contract = {
 };
 
 export * from "./admin/activity.ts";
-export { applicationInput, applicationsQuery } from "./admin/applications.ts";
-export type { ApplicationInput, ApplicationRow, ApplicationsQuery } from "./admin/applications.ts";
-export { brandSettings } from "./admin/brand.ts";
-export type { BrandSettings } from "./admin/brand.ts";
+export * from "./admin/applications.ts";
+export * from "./admin/brand.ts";
 export * from "./admin/briefs.ts";
 export * from "./admin/checkups.ts";
 export * from "./admin/choices.ts";

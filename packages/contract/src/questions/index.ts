@@ -39,14 +39,13 @@ const emptyTexts = { unsaid: "None selected", none: "None used", unknown: "Not k
 /** What is chosen under its label, or why nothing is. */
 const readChoices =
   (
-    label: string,
     list: "workPlatforms" | "cloudPlatforms" | "saasApps" | "itSecurityApps",
     reason?: "noSaas" | "noItSecurity",
   ) =>
   (answers: Answers, names: AnswerNames): Reading => {
     const read = answers[list].map((identifier) => names[list]?.[identifier] ?? identifier);
     const why = reason ? answers[reason] : "unsaid";
-    return { facts: [[label, read.length > 0 ? read : emptyTexts[why]]] };
+    return { facts: [[answerLabels[list], read.length > 0 ? read : emptyTexts[why]]] };
   };
 
 const ofCatalogue = "Platforms & Applications";
@@ -129,7 +128,7 @@ const inOrder = [
     missing: ({ workPlatforms }) =>
       workPlatforms.length > 0 ? undefined : messages.workPlatformMissing,
     heading: ofCatalogue,
-    read: readChoices("Work Platforms", "workPlatforms"),
+    read: readChoices("workPlatforms"),
   },
   {
     key: "cloudPlatforms",
@@ -137,7 +136,7 @@ const inOrder = [
     description: "Where your data is hosted. You may leave this empty.",
     fields: { cloudPlatforms: "Cloud Platforms" },
     heading: ofCatalogue,
-    read: readChoices("Cloud Platforms", "cloudPlatforms"),
+    read: readChoices("cloudPlatforms"),
   },
   {
     key: "saas",
@@ -145,7 +144,7 @@ const inOrder = [
     description: "The cloud applications your company uses.",
     fields: { saasApps: "SaaS Applications", noSaas: "No SaaS Applications" },
     heading: ofCatalogue,
-    read: readChoices("SaaS Applications", "saasApps", "noSaas"),
+    read: readChoices("saasApps", "noSaas"),
   },
   {
     key: "itSecurity",
@@ -156,7 +155,7 @@ const inOrder = [
       noItSecurity: "No IT & Security Applications",
     },
     heading: ofCatalogue,
-    read: readChoices("IT & Security Applications", "itSecurityApps", "noItSecurity"),
+    read: readChoices("itSecurityApps", "noItSecurity"),
   },
   {
     key: "devices",

@@ -8,8 +8,7 @@ export const workModeLabels = {
   hybrid: "Hybrid Staff",
   onsite: "On-Site Staff",
 };
-export type WorkMode = keyof typeof workModeLabels;
-export const workModes = Object.keys(workModeLabels) as WorkMode[];
+export const workModes = Object.keys(workModeLabels) as (keyof typeof workModeLabels)[];
 
 export const deviceLabels = {
   windowsDesktops: "Windows Desktops",

@@ -1,10 +1,9 @@
 import { messages } from "../messages.ts";
 import type { Answers } from "./answers.ts";
-import type { WorkMode } from "./parts.ts";
 
 export type StaffAnswers = Pick<Answers, "staffRemote" | "staffHybrid" | "staffOnsite">;
 
-export const staffTotals = (answers: StaffAnswers): Record<WorkMode, number> => ({
+export const staffTotals = (answers: StaffAnswers) => ({
   remote: answers.staffRemote,
   hybrid: answers.staffHybrid,
   onsite: answers.staffOnsite,
