@@ -53,7 +53,7 @@ export const fileColumns = (selection: FileSelection, renaming: Renaming): Colum
     isNumber: true,
     cell: ({ size }) => formatBytes(size),
   },
-  agoColumn("Created", "createdAt", true),
+  agoColumn("Created", "createdAt", { isMinor: true }),
   agoColumn("Updated", "updatedAt"),
   actionsColumn((file) => <FileButtons file={file} renaming={renaming} />),
 ];
