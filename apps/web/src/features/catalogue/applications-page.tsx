@@ -18,7 +18,7 @@ import { api, client } from "#lib/api.ts";
 import { saveCsv } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 import type { ApplicationSource } from "./entry-fields.ts";
-import { entryColumns, EntryPage } from "./entry-page.tsx";
+import { entryColumns, entryPage } from "./entry-page.tsx";
 import type { OpenEntry } from "./entry-page.tsx";
 import classes from "./catalogue.module.css";
 
@@ -62,9 +62,8 @@ const filtersOf = (source: ApplicationSource): ListFilter<ApplicationsQuery>[] =
     { name: "user", all: "All Users", unknown: "Unknown user", options: useAdders },
   ];
 };
-const filters = { saas: filtersOf("saas"), itSecurity: filtersOf("itSecurity") };
 
-const applicationColumns =
+const columnsOf =
   (source: ApplicationSource) =>
   (open: OpenEntry<ApplicationRow>): Column<ApplicationRow>[] => {
     const { logo, name, updatedAt, actions } = entryColumns(open, {
@@ -111,54 +110,54 @@ const applicationColumns =
     ];
   };
 
-const columns = { saas: applicationColumns("saas"), itSecurity: applicationColumns("itSecurity") };
-
-export function ApplicationsPage({ noun, source }: { noun: string; source: ApplicationSource }) {
+function applicationsPage(noun: string, source: ApplicationSource) {
   const title = `${noun}s`;
   const [queries, calls] = [api.admin[source], client.admin[source]];
-  return (
-    <EntryPage
-      title={title}
-      noun="Application"
-      fullNoun={noun}
-      schema={applicationsQuery}
-      query={(input) => queries.list.queryOptions({ input })}
-      columns={columns[source]}
-      start="Add the first one, or import many from a CSV file."
-      searchLabel={`Search applications (min ${limits.leastSearch} characters)...`}
-      minSearch={limits.leastSearch}
-      actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconTableDown size={16} aria-hidden />}
-            onClick={() => saveCsv(`${title} template`, [`${applicationCsvColumns.join()}\r\n`])}
-          >
-            Download Template
-          </Button>
-          <DialogButton
-            Icon={IconFileImport}
-            label="Import CSV"
-            address="import"
-            dialog={(close) => <csvImport.Dialog source={source} title={title} onClose={close} />}
-          />
-        </>
-      }
-      filters={filters[source]}
-      form={{
-        schema: applicationInput,
-        example: "slack, zoom",
-        categories: queries.categories,
-      }}
-      bucket="app_logos"
-      calls={calls}
-      moreDialogs={{
-        signals: (row, close) => <signals.Dialog source={source} record={row} onClose={close} />,
-        merge: (row, close) => <merge.Dialog source={source} record={row} onClose={close} />,
-      }}
-    />
-  );
+  return entryPage({
+    title,
+    schema: applicationsQuery,
+    query: (input) => queries.list.queryOptions({ input }),
+    onExport: calls.export,
+    columns: columnsOf(source),
+    start: "Add the first one, or import many from a CSV file.",
+    searchLabel: `Search applications (min ${limits.leastSearch} characters)...`,
+    minSearch: limits.leastSearch,
+    actions: (
+      <>
+        <Button
+          variant="default"
+          leftSection={<IconTableDown size={16} aria-hidden />}
+          onClick={() => saveCsv(`${title} template`, [`${applicationCsvColumns.join()}\r\n`])}
+        >
+          Download Template
+        </Button>
+        <DialogButton
+          Icon={IconFileImport}
+          label="Import CSV"
+          address="import"
+          dialog={(close) => <csvImport.Dialog source={source} title={title} onClose={close} />}
+        />
+      </>
+    ),
+    filters: filtersOf(source),
+    kind: {
+      noun: "Application",
+      fullNoun: noun,
+      schema: applicationInput,
+      example: "slack, zoom",
+      categories: queries.categories,
+      bucket: "app_logos",
+      calls,
+    },
+    moreDialogs: {
+      signals: (row, close) => <signals.Dialog source={source} record={row} onClose={close} />,
+      merge: (row, close) => <merge.Dialog source={source} record={row} onClose={close} />,
+    },
+  });
 }
+
+export const SaasPage = applicationsPage("SaaS Application", "saas");
+export const ItSecurityPage = applicationsPage("IT Security Application", "itSecurity");
 
 /** A link only for http addresses: an import may have stored anything. */
 const websiteLink = ({ productWebsite: website }: ApplicationRow) =>
