@@ -10,7 +10,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconArrowMerge, IconListCheck, IconFileImport, IconTableDown } from "@tabler/icons-react";
 import { laterDialog } from "#components/later-dialog.tsx";
-import { CellCopy, RowButton } from "#components/list/cells.tsx";
+import { CellCopy } from "#components/list/cells.tsx";
 import { DialogButton } from "#components/list/dialog-button.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
 import type { Column } from "#components/list/list-table.tsx";
@@ -18,8 +18,8 @@ import { api, client } from "#lib/api.ts";
 import { saveCsv } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 import type { ApplicationSource } from "./entry-fields.ts";
-import { entryColumns, entryPage } from "./entry-page.tsx";
-import type { OpenEntry } from "./entry-page.tsx";
+import { entryPage } from "./entry-page.tsx";
+import type { EntryColumns } from "./entry-page.tsx";
 import classes from "./catalogue.module.css";
 
 const csvImport = laterDialog(async () => (await import("./csv-import.tsx")).CsvImport);
@@ -65,50 +65,30 @@ const filtersOf = (source: ApplicationSource): ListFilter<ApplicationsQuery>[] =
 
 const columnsOf =
   (source: ApplicationSource) =>
-  (open: OpenEntry<ApplicationRow>): Column<ApplicationRow>[] => {
-    const { logo, name, updatedAt, actions } = entryColumns(open, {
-      moreActions: (row) => (
-        <>
-          <RowButton
-            Icon={IconListCheck}
-            label={`What ${row.name} is for`}
-            title="What it is for"
-            onClick={() => open("signals", row)}
-          />
-          <RowButton
-            Icon={IconArrowMerge}
-            label={`Merge ${row.name} into...`}
-            title="Merge into..."
-            onClick={() => open("merge", row)}
-          />
-        </>
-      ),
-    });
-    return [
-      logo,
-      name,
-      { header: "Category", sort: "category", cell: (row) => row.category },
-      { header: "Product Website", width: 5, cell: websiteLink },
-      {
-        header: "Popular",
-        width: 5.5,
-        sort: "popular",
-        cell: ({ popular }) => (popular ? <span className={classes.popular}>Yes</span> : "No"),
-      },
-      {
-        header: "Published",
-        width: 5.5,
-        cell: (row) => <PublishedSwitch source={source} row={row} />,
-      },
-      {
-        header: "Added By User",
-        isMinor: true,
-        cell: ({ addedByUser }) => addedByUser && <CellCopy text={addedByUser.email} />,
-      },
-      { ...updatedAt, isMinor: true },
-      { ...actions, width: 8.75 },
-    ];
-  };
+  ({ logo, name, updatedAt, actions }: EntryColumns<ApplicationRow>): Column<ApplicationRow>[] => [
+    logo,
+    name,
+    { header: "Category", sort: "category", cell: (row) => row.category },
+    { header: "Product Website", width: 5, cell: websiteLink },
+    {
+      header: "Popular",
+      width: 5.5,
+      sort: "popular",
+      cell: ({ popular }) => (popular ? <span className={classes.popular}>Yes</span> : "No"),
+    },
+    {
+      header: "Published",
+      width: 5.5,
+      cell: (row) => <PublishedSwitch source={source} row={row} />,
+    },
+    {
+      header: "Added By User",
+      isMinor: true,
+      cell: ({ addedByUser }) => addedByUser && <CellCopy text={addedByUser.email} />,
+    },
+    { ...updatedAt, isMinor: true },
+    { ...actions, width: 8.75 },
+  ];
 
 function applicationsPage(noun: string, source: ApplicationSource) {
   const title = `${noun}s`;
@@ -149,10 +129,20 @@ function applicationsPage(noun: string, source: ApplicationSource) {
       bucket: "app_logos",
       calls,
     },
-    moreDialogs: {
-      signals: (row, close) => <signals.Dialog source={source} record={row} onClose={close} />,
-      merge: (row, close) => <merge.Dialog source={source} record={row} onClose={close} />,
-    },
+    moreActions: [
+      {
+        Icon: IconListCheck,
+        title: "What it is for",
+        label: (name) => `What ${name} is for`,
+        dialog: (row, close) => <signals.Dialog source={source} record={row} onClose={close} />,
+      },
+      {
+        Icon: IconArrowMerge,
+        title: "Merge into...",
+        label: (name) => `Merge ${name} into...`,
+        dialog: (row, close) => <merge.Dialog source={source} record={row} onClose={close} />,
+      },
+    ],
   });
 }
 

@@ -1,19 +1,7 @@
 import { frameworkInput, frameworksQuery, platformInput, platformsQuery } from "@app/contract";
-import type { EntryRow, PlatformRow } from "@app/contract";
 import { IconCertificate } from "@tabler/icons-react";
-import type { Column } from "#components/list/list-table.tsx";
 import { api, client } from "#lib/api.ts";
-import { entryColumns, entryPage } from "./entry-page.tsx";
-import type { OpenEntry } from "./entry-page.tsx";
-
-function platformColumns(open: OpenEntry<PlatformRow>): Column<PlatformRow>[] {
-  const { logo, ...others } = entryColumns(open);
-  return [
-    logo,
-    { header: "Order", width: 5.25, sort: "order", isNumber: true, cell: (row) => row.order },
-    ...Object.values(others),
-  ];
-}
+import { entryPage } from "./entry-page.tsx";
 
 const platformsPage = (
   fullNoun: string,
@@ -25,7 +13,11 @@ const platformsPage = (
     schema: platformsQuery,
     query: (input) => api.admin[source].list.queryOptions({ input }),
     onExport: client.admin[source].export,
-    columns: platformColumns,
+    columns: ({ logo, ...others }) => [
+      logo,
+      { header: "Order", width: 5.25, sort: "order", isNumber: true, cell: (row) => row.order },
+      ...Object.values(others),
+    ],
     kind: {
       noun: "Platform",
       fullNoun,
@@ -47,19 +39,13 @@ export const CloudPlatformsPage = platformsPage(
   "aws, azure, gcp",
 );
 
-const certificate = <IconCertificate size={18} stroke={1.75} aria-hidden />;
-
-function frameworkColumns(open: OpenEntry<EntryRow>): Column<EntryRow>[] {
-  const { createdAt: _createdAt, ...columns } = entryColumns(open, { icon: certificate });
-  return Object.values(columns);
-}
-
 export const FrameworksPage = entryPage({
   title: "Compliance Frameworks",
   schema: frameworksQuery,
   query: (input) => api.admin.frameworks.list.queryOptions({ input }),
   onExport: client.admin.frameworks.export,
-  columns: frameworkColumns,
+  columns: ({ createdAt: _createdAt, ...others }) => Object.values(others),
+  icon: <IconCertificate size={18} stroke={1.75} aria-hidden />,
   kind: {
     noun: "Framework",
     schema: frameworkInput,

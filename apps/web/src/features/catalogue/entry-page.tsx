@@ -1,9 +1,10 @@
 import { messages } from "@app/contract";
 import type { EntryRow } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
+import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
-import { CellButton, RowActions } from "#components/list/cells.tsx";
+import { CellButton, RowActions, RowButton } from "#components/list/cells.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { actionsColumn, copiedColumn, valueColumn } from "#components/list/list-table.tsx";
 import type { Column } from "#components/list/list-table.tsx";
@@ -19,22 +20,34 @@ import classes from "./catalogue.module.css";
 const { Dialog } = laterDialog(async () => (await import("./entry-dialog.tsx")).EntryDialog);
 const EntryDialog = Dialog as typeof Generic; // the inferred type forgets the kind of its input
 
-type EntryAction = "edit" | "delete" | "merge" | "signals";
-export type OpenEntry<Row> = Open<Row, EntryAction>;
+/** A button of each row, and the dialog that it opens. */
+interface RowAction<Row> {
+  Icon: Icon;
+  title: string;
+  /** With the name of the row. */
+  label: (name: string) => string;
+  dialog: (row: Row, close: () => void) => ReactNode;
+}
 
 interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, Input> extends Omit<
-  RecordsPageProps<Schema, Row, EntryAction>,
-  "noun" | "searchLabel" | "add" | "dialogs"
+  RecordsPageProps<Schema, Row, string>,
+  "noun" | "searchLabel" | "add" | "dialogs" | "columns"
 > {
   kind: EntryKind<Input>;
   searchLabel?: string;
-  moreDialogs?: Partial<RecordsPageProps<Schema, Row, EntryAction>["dialogs"]>;
+  /** Chooses among the columns, which are in their usual order, and adds others. */
+  columns: (usual: EntryColumns<Row>) => Column<Row>[];
+  /** Stands for the logo of entries without one. */
+  icon?: ReactNode;
+  moreActions?: RowAction<Row>[];
 }
 
-/** The columns that the catalogue's lists choose from, in their order. */
-export const entryColumns = <Row extends EntryRow>(
-  open: OpenEntry<Row>,
-  { icon, moreActions }: { icon?: ReactNode; moreActions?: (row: Row) => ReactNode } = {},
+export type EntryColumns<Row extends EntryRow> = ReturnType<typeof entryColumns<Row>>;
+
+const entryColumns = <Row extends EntryRow>(
+  open: Open<Row, string>,
+  icon: ReactNode,
+  moreActions: RowAction<Row>[],
 ) =>
   ({
     logo: {
@@ -64,7 +77,15 @@ export const entryColumns = <Row extends EntryRow>(
         onEdit={() => open("edit", row)}
         onDelete={() => open("delete", row)}
       >
-        {moreActions?.(row)}
+        {moreActions.map(({ Icon, title, label }) => (
+          <RowButton
+            key={title}
+            Icon={Icon}
+            title={title}
+            label={label(row.name)}
+            onClick={() => open(title, row)}
+          />
+        ))}
       </RowActions>
     )),
   }) satisfies Record<string, Column<Row>>;
@@ -73,13 +94,14 @@ export const entryColumns = <Row extends EntryRow>(
 export function entryPage<Schema extends QuerySchema, Row extends EntryRecord, Input>(
   declaration: EntryPageProps<Schema, Row, Input>,
 ) {
-  const { kind, moreDialogs, ...page } = declaration;
+  const { kind, columns, icon, moreActions = [], ...page } = declaration;
   const singular = kind.noun.toLowerCase();
-  return recordsPage({
+  return recordsPage<Schema, Row, string>({
     searchLabel: `Search ${singular}s...`,
     start: `Customers choose from this list. Add the first ${singular} above.`,
     ...page,
     noun: `${singular}s`,
+    columns: (open) => columns(entryColumns(open, icon, moreActions)),
     add: {
       label: `Add ${kind.noun}`,
       dialog: (close) => <EntryDialog kind={kind} onClose={close} />,
@@ -87,9 +109,7 @@ export function entryPage<Schema extends QuerySchema, Row extends EntryRecord, I
     dialogs: {
       edit: (row, close) => <EntryDialog kind={kind} record={row} onClose={close} />,
       delete: (row, close) => <DeleteEntry kind={kind} record={row} onClose={close} />,
-      merge: () => null,
-      signals: () => null,
-      ...moreDialogs,
+      ...Object.fromEntries(moreActions.map(({ title, dialog }) => [title, dialog])),
     },
   });
 }
