@@ -51,23 +51,21 @@ const isRequired = new Set<EntryField>(["identifier", "name", "category"]);
 
 /** Adds or edits a catalogue entry. If somebody else has changed it meanwhile, the user chooses which version to keep. */
 export function EntryDialog<Input>({ kind, record, onClose }: EntryDialogProps<Input>) {
-  const { noun, fullNoun = noun, schema, calls } = kind;
+  const { noun, fullNoun = noun, calls } = kind;
+  // The form also has the chosen picture, and the fields of other kinds.
+  const schema = kind.schema.strip() as typeof kind.schema;
   const fields = entryFields.filter((field) => field in schema.shape);
   const version = useRef(record?.version ?? 0);
-  // The schema rejects unknown fields, such as the chosen picture.
-  const inputOf = (values: EntryValues) =>
-    Object.fromEntries(fields.map((field) => [field, values[field]]));
-  const resolve = schemaResolver(schema, { sync: true });
   const form = useForm<EntryValues>({
     initialValues: valuesOf(record ?? {}),
-    validate: (values) => resolve(inputOf(values)),
+    validate: schemaResolver(schema, { sync: true }),
   });
 
   const logoUpload = useLogoUpload(kind.bucket);
   const save = useAction({
     mutationFn: (values: EntryValues) =>
       logoUpload.save(values, async (logo) => {
-        const input = schema.parse({ ...inputOf(values), logo });
+        const input = schema.parse({ ...values, logo });
         await (record
           ? calls.update({ ...input, id: record.id, version: version.current })
           : calls.create(input));
