@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { SyntheticEvent } from "react";
 import { CopyButton } from "#components/copy-button.tsx";
 import { Cut } from "#components/list/cells.tsx";
-import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
+import { actionsColumn, agoColumn, columnsOf } from "#components/list/list-table.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { api, client, hasCode } from "#lib/api.ts";
 import { formatBytes } from "#lib/format.ts";
@@ -22,6 +22,8 @@ interface FilePartProps {
   file: FileRow;
   renaming: Renaming;
 }
+
+const sizeColumn = columnsOf(formatBytes, { width: 5.25, isNumber: true });
 
 export const fileColumns = (selection: FileSelection, renaming: Renaming): Column<FileRow>[] => [
   {
@@ -46,13 +48,7 @@ export const fileColumns = (selection: FileSelection, renaming: Renaming): Colum
     cell: (file) => <FileName file={file} renaming={renaming} />,
   },
   { header: "Type", sort: "type", cell: (file) => file.mimetype },
-  {
-    header: "Size",
-    width: 5.25,
-    sort: "size",
-    isNumber: true,
-    cell: ({ size }) => formatBytes(size),
-  },
+  sizeColumn("Size", "size"),
   agoColumn("Created", "createdAt", { isMinor: true }),
   agoColumn("Updated", "updatedAt"),
   actionsColumn((file) => <FileButtons file={file} renaming={renaming} />),
