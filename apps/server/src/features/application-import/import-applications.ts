@@ -3,37 +3,30 @@ import type { ExistingRowChoice, ImportProgress } from "@app/contract";
 import { getTableName, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import type { Connection, Database } from "#db/client.ts";
+import type { Call, guarded } from "#procedure/access.ts";
+import type { Connection } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import { withLongTimeout } from "#db/timeout.ts";
 import { record, recordAll } from "#lib/audit.ts";
+import type { Actor } from "#lib/audit.ts";
 import { compareRows, writtenFields } from "./compare-rows.ts";
 import type { Existing, ImportTarget } from "./compare-rows.ts";
 import { readRows } from "./rows.ts";
-import type { FileRow, ImportFile } from "./rows.ts";
-
-interface Import {
-  target: ImportTarget;
-  file: ImportFile;
-  /** As the browser sent it, unchecked. */
-  fileName: string;
-  existing: ExistingRowChoice;
-  /** The error of an import that was to stop at so many identifiers that exist already with other content. */
-  existingRows: (count: number) => Error;
-  user: { id: string; email: string };
-  now: Date;
-}
+import type { FileRow, Head, ImportFile } from "./rows.ts";
 
 /** Imports what is right in a file, in one transaction that ends without any change when it is stopped. */
 export async function importApplications(
-  db: Database,
-  job: Import,
+  { input, context: { clock, db, user }, errors }: Call<typeof guarded.admin.saas.import>,
+  target: ImportTarget,
+  file: ImportFile,
   report: (progress: ImportProgress) => void,
   stopped: AbortSignal,
 ): Promise<void> {
-  const { total } = job.file;
-  const table = getTableName(job.target.table);
+  const { head, total } = file;
+  const { existing } = input;
+  const job = { target, head, existing, user, now: clock() };
+  const table = getTableName(target.table);
   const work = async (transaction: Connection) => {
     // Imports into one table come one after the other.
     await transaction.execute(
@@ -41,17 +34,19 @@ export async function importApplications(
     );
     const result = { new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0 };
     let done = 0;
-    for await (const rows of readRows(job.file)) {
+    for await (const rows of readRows(file)) {
       await writeRows(transaction, job, rows, result);
       stopped.throwIfAborted();
       done += rows.length;
       report({ done: Math.min(total - 1, done), total }); // nothing is done before the end of the transaction
     }
-    if (job.existing === "stop" && result.skipped > 0) throw job.existingRows(result.skipped);
+    if (existing === "stop" && result.skipped > 0) {
+      throw errors.EXISTING_ROWS({ data: { count: result.skipped } });
+    }
     // One entry for the import as a whole; the rows that it changed have theirs. New rows have none: there may be
     // hundreds of thousands, and each is its own record.
-    await record(transaction, job.user, "import", "list", table, {
-      after: { file: plainName(job.fileName), existing: job.existing, ...result },
+    await record(transaction, user, "import", "list", table, {
+      after: { file: plainName(input.file.name), existing, ...result },
     });
     stopped.throwIfAborted();
     return result;
@@ -61,20 +56,29 @@ export async function importApplications(
   report({ done: total, total, result });
 }
 
+/** A name as the browser sent it, unchecked. */
 const plainName = (name: string) => name.slice(0, limits.fileName).replaceAll(/\p{C}/gu, "");
+
+interface Job {
+  target: ImportTarget;
+  head: Head;
+  existing: ExistingRowChoice;
+  user: Actor;
+  now: Date;
+}
 
 /** Writes some rows and adds them to the result; rows that somebody else adds at the same moment are compared again. */
 async function writeRows(
   transaction: Connection,
-  job: Import,
+  job: Job,
   rows: FileRow[],
   result: NonNullable<ImportProgress["result"]>,
 ): Promise<void> {
-  const { target, file, existing, user, now } = job;
+  const { target, head, existing, user, now } = job;
   const times = { createdAt: now, updatedAt: now };
   const added: Written[] = [];
   const changes: { before: Existing; after: Existing }[] = [];
-  for (const compared of await compareRows(transaction, target, file.head, rows, { lock: true })) {
+  for (const compared of await compareRows(transaction, target, head, rows, { lock: true })) {
     const { row, kind, before, changed } = compared;
     if (kind === "new" && row.values) {
       const { published, offered } = row.values;

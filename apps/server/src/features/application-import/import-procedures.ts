@@ -60,14 +60,12 @@ export const importProcedures = (area: typeof guarded.admin.saas, target: Import
     wrongRows: async ({ input, context: { db }, errors }) =>
       wrongRows(db, target, await scanned(input.file, errors)),
 
-    import: async ({ input, context: { db, user, clock }, errors, signal }) => {
-      const file = await scanned(input.file, errors);
-      const existingRows = (count: number) => errors.EXISTING_ROWS({ data: { count } });
-      const job = { ...input, target, file, fileName: input.file.name, existingRows, user };
+    import: async (call) => {
+      const file = await scanned(call.input.file, call.errors);
       return reported(
         (report, stopped) =>
-          oneAtATime(() => importApplications(db, { ...job, now: clock() }, report, stopped)),
-        signal,
+          oneAtATime(() => importApplications(call, target, file, report, stopped)),
+        call.signal,
       );
     },
   });
