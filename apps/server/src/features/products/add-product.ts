@@ -19,14 +19,7 @@ import { listSimilar } from "./similar.ts";
 type Addition = Call<typeof guarded.saas.add>;
 
 /** The same id was sent a second time meanwhile. */
-class AddedMeanwhile extends Error {
-  readonly product: Application;
-
-  constructor(product: Application) {
-    super();
-    this.product = product;
-  }
-}
+class AddedMeanwhile extends Error {}
 
 /**
  * Adds a product for one customer alone. The same id again returns the existing product. Conflicts are checked twice:
@@ -55,7 +48,8 @@ export async function addProduct(addition: Addition, source: ApplicationSource) 
       insert(transaction, addition, source, { id, picture }),
     );
   } catch (error) {
-    if (error instanceof AddedMeanwhile) return error.product;
+    const added = error instanceof AddedMeanwhile && (await findAdded(db, addition, source));
+    if (added) return added;
     throw error;
   }
 }
@@ -106,8 +100,7 @@ async function insert(
     .where(eq(profiles.userId, user.id))
     .for("no key update");
   const selection = { db: transaction, table, userId: user.id };
-  const existing = await findAdded(transaction, addition, source);
-  if (existing) throw new AddedMeanwhile(existing);
+  if (await findAdded(transaction, addition, source)) throw new AddedMeanwhile();
   const fileName = `${now.getTime()}-${randomBytes(8).toString("hex")}`;
   const file = logo && { ...logo, bucket: "app_logos" as const, name: fileName, now };
   if (file) await insertPicture(transaction, user, file);
