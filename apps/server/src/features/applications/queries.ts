@@ -14,30 +14,6 @@ export interface ApplicationSource extends EntrySource<ApplicationRow, Applicati
   table: ApplicationTable;
 }
 
-const filters = (
-  table: ApplicationTable,
-  { search, identifier, popular, category, user, published, offered }: ApplicationsQuery,
-) =>
-  and(
-    or(holds(sql`lower(${table.name})`, search), holds(sql`lower(${table.category})`, search)),
-    identifier === null ? undefined : eq(table.identifier, identifier),
-    popular === null ? undefined : eq(table.popular, popular),
-    category === null ? undefined : inCategory(table, category),
-    user === null ? undefined : eq(table.addedByUser, user),
-    published === null ? undefined : eq(table.published, published),
-    offered === null ? undefined : eq(table.offered, offered),
-  );
-
-const orders = (table: ApplicationTable) => {
-  const name = sql`lower(${table.name})`;
-  return {
-    name,
-    category: [sql`lower(${table.category})`, table.category, name],
-    popular: [table.popular, name],
-    updatedAt: table.updatedAt,
-  };
-};
-
 const applicationSource = (
   kind: "saasApps" | "itSecurityApps",
   { table, entity } = catalogueTables[kind],
@@ -48,9 +24,24 @@ const applicationSource = (
   // Which customer added it is for those who may read people.
   shownTo: (reader, row) => (mayRead(reader, "people") ? row : { ...row, addedByUser: null }),
   id: table.id,
-  matching: (db, query, fields) =>
-    db.select(fields).from(table).where(filters(table, query)).$dynamic(),
-  order: orders(table),
+  matching: (db, { search, identifier, popular, category, user, published, offered }, fields) => {
+    const isFound = and(
+      or(holds(sql`lower(${table.name})`, search), holds(sql`lower(${table.category})`, search)),
+      identifier === null ? undefined : eq(table.identifier, identifier),
+      popular === null ? undefined : eq(table.popular, popular),
+      category === null ? undefined : inCategory(table, category),
+      user === null ? undefined : eq(table.addedByUser, user),
+      published === null ? undefined : eq(table.published, published),
+      offered === null ? undefined : eq(table.offered, offered),
+    );
+    return db.select(fields).from(table).where(isFound).$dynamic();
+  },
+  order: {
+    name: sql`lower(${table.name})`,
+    category: [sql`lower(${table.category})`, table.category, sql`lower(${table.name})`],
+    popular: [table.popular, sql`lower(${table.name})`],
+    updatedAt: table.updatedAt,
+  },
   rows: (db, ids) =>
     withLogos(
       selectWithLogo(db, table, {
