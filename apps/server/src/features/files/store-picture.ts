@@ -52,30 +52,27 @@ export async function insertPicture(
   { id, bucket, name, picture, now }: StoredName & { id: string; picture: Picture; now: Date },
 ): Promise<StoredFile> {
   const { bytes, mimetype } = picture;
-  const row = await insertUnderFreeName(transaction, {
+  const givenName = storedName(plainName(name), mimetype);
+  const values = {
     id,
     bucket,
-    name: storedName(plainName(name), mimetype),
     size: bytes.length,
     mimetype,
     checksum: createHash("sha256").update(bytes).digest("hex"),
     createdAt: now,
     updatedAt: now,
-  });
+  };
+  let row: StoredFile | undefined;
+  // The unique constraint over bucket and name decides; a name that is taken costs an insert that does nothing.
+  for (let number = 0; !row; number += 1) {
+    [row] = await transaction // waits for another insert of the same name
+      .insert(storedFiles)
+      .values({ ...values, name: numberedName(givenName, number) })
+      .onConflictDoNothing({ target: [storedFiles.bucket, storedFiles.name] })
+      .returning();
+  }
   await record(transaction, actor, "create", "file", id, {
     after: { bucket, name: row.name, size: row.size, mimetype },
   });
   return row;
-}
-
-/** The unique constraint over bucket and name decides; a name that is taken costs an insert that does nothing. */
-async function insertUnderFreeName(db: Connection, values: typeof storedFiles.$inferInsert) {
-  for (let number = 0; ; number += 1) {
-    const [row] = await db // waits for another insert of the same name
-      .insert(storedFiles)
-      .values({ ...values, name: numberedName(values.name, number) })
-      .onConflictDoNothing({ target: [storedFiles.bucket, storedFiles.name] })
-      .returning();
-    if (row) return row;
-  }
 }
