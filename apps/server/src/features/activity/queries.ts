@@ -51,24 +51,20 @@ const ofEntity = (entity: AuditEntity, ids: string[] | SQLWrapper) =>
 const beginning = (day: string, timeZone: string) =>
   sql`to_timestamp(${startOfDay(day, timeZone).getTime() / 1000})`;
 
-function entriesThat({ search, action, entity, from, to }: ActivityQuery, timeZone: string) {
-  const { at } = auditLog;
-  return and(
-    or(
-      holds(auditLog.actorEmail, search),
-      search === "" ? undefined : eq(auditLog.entityId, search),
-    ),
-    action === null ? undefined : eq(auditLog.action, action),
-    entity === null ? undefined : eq(auditLog.entity, entity),
-    from === null ? undefined : sql`${at} >= ${beginning(from, timeZone)}`,
-    to === null ? undefined : sql`${at} < ${beginning(daysAfter(to, 1), timeZone)}`,
-  );
-}
-
 export const activityList = (timeZone: string): ListSource<ActivityQuery, ActivityRow> => ({
   id: auditLog.id,
-  matching: (db, query, fields) =>
-    db.select(fields).from(auditLog).where(entriesThat(query, timeZone)).$dynamic(),
+  matching: (db, { search, action, entity, from, to }, fields) => {
+    const isId = search === "" ? undefined : eq(auditLog.entityId, search);
+    const { at } = auditLog;
+    const isFound = and(
+      or(holds(auditLog.actorEmail, search), isId),
+      action === null ? undefined : eq(auditLog.action, action),
+      entity === null ? undefined : eq(auditLog.entity, entity),
+      from === null ? undefined : sql`${at} >= ${beginning(from, timeZone)}`,
+      to === null ? undefined : sql`${at} < ${beginning(daysAfter(to, 1), timeZone)}`,
+    );
+    return db.select(fields).from(auditLog).where(isFound).$dynamic();
+  },
   order: { at: auditLog.at },
   rows: (db, ids) => rowsThat(db, anyOf(auditLog.id, ids)),
   csv: {

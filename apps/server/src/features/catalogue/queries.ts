@@ -136,15 +136,11 @@ export const listCategories = (db: Connection, table: ApplicationTable, which?: 
     .groupBy(table.category)
     .orderBy(sql`lower(${table.category})`, table.category);
 
-export function listNamedApplications(
-  selection: Selection,
-  identifiers: string[],
-  shown: typeof visible = offeredTo,
-) {
+export function listNamedApplications(selection: Selection, identifiers: string[]) {
   const { db, table } = selection;
   return withLogos(
     selectWithLogo(db, table, applicationColumns(table))
-      .where(and(shown(selection), inArray(table.identifier, identifiers)))
+      .where(and(offeredTo(selection), inArray(table.identifier, identifiers)))
       .orderBy(sql`lower(${table.name})`),
   );
 }
