@@ -5,7 +5,7 @@ import { profiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { entryColumns } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
-import { selectWithLogo, withLogos } from "#features/catalogue/logos.ts";
+import { selectWithLogo } from "#features/catalogue/logos.ts";
 import { catalogueTables, inCategory } from "#features/catalogue/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import { fieldColumns, holds } from "#lib/list.ts";
@@ -43,19 +43,17 @@ const applicationSource = (
     updatedAt: table.updatedAt,
   },
   rows: (db, ids) =>
-    withLogos(
-      selectWithLogo(db, table, {
-        ...entryColumns(table),
-        category: table.category,
-        popular: table.popular,
-        productWebsite: table.productWebsite,
-        published: table.published,
-        aliases: table.aliases,
-        addedByUser: { id: profiles.id, email: profiles.email },
-      })
-        .leftJoin(profiles, eq(profiles.id, table.addedByUser))
-        .where(anyOf(table.id, ids)),
-    ),
+    selectWithLogo(db, table, {
+      ...entryColumns(table),
+      category: table.category,
+      popular: table.popular,
+      productWebsite: table.productWebsite,
+      published: table.published,
+      aliases: table.aliases,
+      addedByUser: { id: profiles.id, email: profiles.email },
+    })
+      .leftJoin(profiles, eq(profiles.id, table.addedByUser))
+      .where(anyOf(table.id, ids)),
   // It begins with the columns that an import reads, in the import's formats.
   csv: {
     ...fieldColumns("identifier", "name", "category", "description", "logo"),

@@ -4,7 +4,7 @@ import { answered, guarded } from "#procedure/access.ts";
 import { anyOf } from "#db/any-of.ts";
 import { entryColumns, entryHandlers } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
-import { selectWithLogo, withLogos } from "#features/catalogue/logos.ts";
+import { selectWithLogo } from "#features/catalogue/logos.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { fieldColumns, holds } from "#lib/list.ts";
 
@@ -29,8 +29,7 @@ const choiceList = (kind: "complianceStandard" | "workPlatforms" | "cloudPlatfor
       createdAt: table.createdAt,
       updatedAt: table.updatedAt,
     },
-    rows: (db, ids) =>
-      withLogos(selectWithLogo(db, table, entryColumns(table)).where(anyOf(table.id, ids))),
+    rows: (db, ids) => selectWithLogo(db, table, entryColumns(table)).where(anyOf(table.id, ids)),
   } satisfies Omit<EntrySource<EntryRow, FrameworksQuery | PlatformsQuery>, "csv" | "order"> & {
     order: object;
   };
@@ -55,7 +54,7 @@ function platformSource(
   return {
     ...list,
     order: { ...order, order: [table.order, order.name] },
-    rows: (db, ids) => withLogos(selectWithLogo(db, table, columns).where(anyOf(table.id, ids))),
+    rows: (db, ids) => selectWithLogo(db, table, columns).where(anyOf(table.id, ids)),
     csv: { ...entryCsv, order: (row) => row.order, ...entryDates },
   };
 }

@@ -7,7 +7,7 @@ import { countUse, inputInvalid } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { profiles } from "#db/schema.ts";
 import type { ApplicationSource } from "#features/applications/queries.ts";
-import { selectWithLogo, withLogos } from "#features/catalogue/logos.ts";
+import { selectWithLogo } from "#features/catalogue/logos.ts";
 import { applicationColumns, visible } from "#features/catalogue/queries.ts";
 import type { Selection } from "#features/catalogue/queries.ts";
 import { insertPicture, storeContent } from "#features/files/store-picture.ts";
@@ -61,10 +61,10 @@ async function findAdded(
   { input, context: { user }, errors }: Addition,
   { table }: ApplicationSource,
 ): Promise<Application | undefined> {
-  const added = selectWithLogo(db, table, { ...applicationColumns(table), userId: profiles.userId })
+  const columns = { ...applicationColumns(table), userId: profiles.userId };
+  const [row] = await selectWithLogo(db, table, columns)
     .leftJoin(profiles, eq(profiles.id, table.addedByUser))
     .where(eq(table.id, input.id));
-  const [row] = await withLogos(added);
   if (row) {
     const { userId, ...product } = row;
     if (userId !== user.id) throw inputInvalid({ id: messages.inputInvalid });

@@ -5,7 +5,7 @@ import type { SQL } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { websiteHost } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
-import { selectWithLogo, withLogos } from "#features/catalogue/logos.ts";
+import { selectWithLogo } from "#features/catalogue/logos.ts";
 import { applicationColumns, offeredTo } from "#features/catalogue/queries.ts";
 import type { Selection } from "#features/catalogue/queries.ts";
 
@@ -66,7 +66,7 @@ export async function listSimilar(
       sql`select set_config('pg_trgm.word_similarity_threshold', ${String(leastSimilarity)}, true),
         set_config('enable_seqscan', 'off', true)`,
     );
-    const found = selectWithLogo(transaction, table, applicationColumns(table))
+    return selectWithLogo(transaction, table, applicationColumns(table))
       .where(inArray(table.id, candidates({ ...selection, db: transaction }, name, hosts)))
       .orderBy(
         desc(sameWebsite),
@@ -76,7 +76,6 @@ export async function listSimilar(
         table.id,
       )
       .limit(similarProducts);
-    return withLogos(found);
   });
 }
 
