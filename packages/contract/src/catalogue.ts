@@ -3,7 +3,7 @@ import { forCustomers } from "./base.ts";
 import { likelyProducts, limits, similarProducts } from "./limits.ts";
 import { pageOf } from "./list.ts";
 import { messages } from "./messages.ts";
-import { choiceKinds } from "./questions/choices.ts";
+import { choiceKinds } from "./questions/parts.ts";
 import { countRule, only, rules } from "./rules.ts";
 
 /** A choice on a card. `logo`: an address on this site, an emoji, or null for the default icon. */

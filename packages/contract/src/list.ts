@@ -5,8 +5,7 @@ import { countRule, only, rules } from "./rules.ts";
 
 const directions = ["asc", "desc"] as const;
 
-interface ListDefaults<Sort extends string> {
-  sort: NoInfer<Sort>;
+interface ListOptions {
   direction?: (typeof directions)[number];
   pageSizes?: readonly [number, ...number[]];
   /** The searched fields, for the reference: "name and identifier". */
@@ -17,14 +16,17 @@ interface ListDefaults<Sort extends string> {
 export const searchText = (fields: string) =>
   `Text that ${fields} must contain, in upper or lower case. Empty: everything.`;
 
-/** The query of a list: search, sort column and direction, page. Filters are added with `.extend()`. */
+/**
+ * The query of a list: search, sort column and direction, page. Without a sort column it is the first one. Filters are
+ * added with `.extend()`.
+ */
 export const listQuery = <const Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
-  { sort, direction = "asc", pageSizes = listPageSizes, searches = "a column" }: ListDefaults<Sort>,
+  { direction = "asc", pageSizes = listPageSizes, searches = "a column" }: ListOptions = {},
 ) =>
   only({
     search: rules.search.default("").describe(searchText(searches)),
-    sort: z.enum(sorts, messages.sortUnknown).default(sort as never), // one of them, as the type says
+    sort: z.enum(sorts, messages.sortUnknown).default(sorts[0]),
     direction: z.enum(directions, messages.sortUnknown).default(direction),
     page: countRule(1_000_000_000, messages.inputInvalid).min(1, messages.inputInvalid).default(1),
     pageSize: z.literal(pageSizes, messages.inputInvalid).default(pageSizes[0]),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { isDuplicateLocation } from "./questions/locations.ts";
-import { emptyReasons } from "./questions/question.ts";
+import { emptyReasons } from "./questions/parts.ts";
 import { hasVisible, isReadable, withoutInvisible } from "./text.ts";
 import { asciiHost, completeWebsite, websiteProblem } from "./website.ts";
 import { isTimeZone } from "./zoned-time.ts";
@@ -93,6 +93,9 @@ function aliasList(typed: string): string {
 const orNothing = <Rule extends z.ZodType<string>>(rule: Rule) =>
   z.preprocess((typed) => (typed === "" ? null : typed), rule.nullable());
 
+/** The token in the address of a link. */
+const token = (form: RegExp, unknown: string) => z.string(unknown).regex(form, unknown);
+
 export const rules = {
   /** Anything but a UUID becomes the nil UUID, which no row has: malformed ids get the error of unknown ones. */
   id: z.uuid().catch("00000000-0000-0000-0000-000000000000"),
@@ -156,16 +159,12 @@ export const rules = {
     .transform(asciiDomain)
     .pipe(z.string().check(upTo(limits.email, "Email")))
     .pipe(z.email(messages.emailInvalid)),
-  signInToken: z.string(messages.linkUnknown).regex(/^[\w-]{43}$/, messages.linkUnknown),
+  signInToken: token(/^[\w-]{43}$/, messages.linkUnknown),
   /** A meeting's id and its signature. */
-  meetingToken: z
-    .string(messages.meetingLinkUnknown)
-    .regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, messages.meetingLinkUnknown),
+  meetingToken: token(/^[0-9a-f-]{36}\.[\w-]{43}$/, messages.meetingLinkUnknown),
   /** A person's id, when the link ends in milliseconds, and the signature of both. */
-  accountToken: z
-    .string(messages.accountLinkUnknown)
-    .regex(/^[0-9a-f-]{36}\.\d{13}\.[\w-]{43}$/, messages.accountLinkUnknown),
-  briefToken: z.string(messages.briefLinkUnknown).regex(/^[\w-]{22}$/, messages.briefLinkUnknown),
+  accountToken: token(/^[0-9a-f-]{36}\.\d{13}\.[\w-]{43}$/, messages.accountLinkUnknown),
+  briefToken: token(/^[\w-]{22}$/, messages.briefLinkUnknown),
   briefTick: z
     .string(messages.inputInvalid)
     .max(limits.briefTick, messages.inputInvalid)

@@ -33,24 +33,21 @@ export const slotLabels = slotTimes.map(({ hour, minute }) => {
   return `${shown}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 });
 
-const zoned = (moment: Date, timeZone: string) =>
-  Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
-
 export const isWorkingDay = (day: string, holidays: ReadonlySet<string>) =>
   Temporal.PlainDate.from(day).dayOfWeek <= 5 && !holidays.has(day);
 
 /** The first day that can be booked: `leadBusinessDays` working days after today in the team's zone. */
 export function firstBookableDay(now: Date, { timeZone, holidays }: Calendar): string {
-  let day = zoned(now, timeZone).toPlainDate();
+  let day = dayOf(now, timeZone);
   for (let left = leadBusinessDays; left > 0;) {
-    day = day.add({ days: 1 });
-    if (isWorkingDay(day.toString(), holidays)) left -= 1;
+    day = daysAfter(day, 1);
+    if (isWorkingDay(day, holidays)) left -= 1;
   }
-  return day.toString();
+  return day;
 }
 
 export const lastBookableDay = (now: Date, { timeZone }: Calendar) =>
-  zoned(now, timeZone).toPlainDate().add({ days: bookingHorizonDays }).toString();
+  daysAfter(dayOf(now, timeZone), bookingHorizonDays);
 
 export function slotsOf(day: string, timeZone: string, hours: Calendar["hours"] = [0, 16]): Slot[] {
   const date = Temporal.PlainDate.from(day);

@@ -125,9 +125,7 @@ function checkReferences(data: ReadinessData, faults: ReadinessFault[]) {
   for (const name of ["mappings", "dates", "leads", "related", "idnotes"] as const)
     check(name, "standard", (row) => known("standard", [row.standard]));
   for (const name of ["questions", "decisions"] as const)
-    check(name, "standard", ({ standard }) =>
-      standard === "*" ? undefined : known("standard", [standard]),
-    );
+    check(name, "standard", (row) => known("standard", row.standard === "*" ? [] : [row.standard]));
   check("standards", "fallback", (row) => known("standard", [row.fallback]));
   check("leads", "measure", (row) => known("measure", [row.measure]));
   check("measures", "objectives", (row) => known("objective", row.objectives));

@@ -1,16 +1,9 @@
 import { isGap } from "./findings.ts";
 import type { Found } from "./findings.ts";
-import type { ReadinessData, Row } from "./tables.ts";
+import type { ReadinessData } from "./tables.ts";
 
 /** A piece of work, with what is open of the objectives that it closes. */
-export interface Measure {
-  row: Row<"measures">;
-  lead: Row<"leads"> | undefined;
-  points: number;
-  open: Found[];
-  /** For each of its objectives a product is named. */
-  isOwned: boolean;
-}
+export type Measure = ReturnType<typeof firstMeasures>[number];
 
 const measuresShown = 6;
 const foundations = 2;
@@ -41,13 +34,14 @@ function openOf(bundled: Found[]): Found[] {
 }
 
 /** What to do first: the foundations, then what the answers leave open and the standard stresses. */
-export function firstMeasures(live: Found[], standard: string, data: ReadinessData): Measure[] {
+export function firstMeasures(live: Found[], standard: string, data: ReadinessData) {
   const byObjective = new Map(live.map((found) => [found.objective.objective, found]));
-  const all = data.measures.flatMap((row): Measure[] => {
+  const all = data.measures.flatMap((row) => {
     const bundled = row.objectives.flatMap((name) => byObjective.get(name) ?? []);
     if (bundled.length === 0) return [];
     const lead = data.leads.find((one) => one.standard === standard && one.measure === row.measure);
     const points = totalOf(bundled.map(pointsOf)) + (lead?.points ?? 0);
+    // For each of its objectives a product is named.
     const isOwned = bundled.every(({ finding }) => finding.state === "tool");
     return [{ row, lead, points, open: openOf(bundled), isOwned }];
   });

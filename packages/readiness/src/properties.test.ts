@@ -1,6 +1,5 @@
 import type { Answers, BriefContent, StepKey } from "@app/contract";
-import { answerFields, deviceTypes, stepOf, workModes } from "@app/contract";
-import type { AnswerKey } from "@app/contract";
+import { answerKeys, deviceTypes, stepOf, workModes } from "@app/contract";
 import { expect, test } from "vitest";
 import { brief } from "./brief.ts";
 import { readData, shippedFiles } from "./index.ts";
@@ -109,7 +108,7 @@ test("what a tool is named for is proposed only where nothing else of its measur
 
 /** Answers that another company gave to one step. */
 const exchanged = (answers: Answers, other: Answers, step: StepKey): Answers => {
-  const keys = (Object.keys(answerFields) as AnswerKey[]).filter((key) => stepOf(key).key === step);
+  const keys = answerKeys.filter((key) => stepOf(key).key === step);
   return { ...answers, ...Object.fromEntries(keys.map((key) => [key, other[key]])) };
 };
 

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { parseCondition, parseSentence } from "./grammar.ts";
 
 const text = z.string().trim().min(1, "missing");
-const optional = z.string().trim();
 const key = z.string().regex(/^[a-z0-9][a-z0-9-]*$/, "not an identifier");
 const count = z
   .string()
@@ -71,7 +70,7 @@ export const tables = {
     standard: text,
     question: text,
     listen_for: text,
-    bring: optional,
+    bring: z.string().trim(),
   }),
   standards: z.object({
     standard: key,

@@ -14,18 +14,14 @@ type Row = Record<string, string>;
 const rowsOf = (name: string) =>
   parse(readFileSync(new URL(`./${name}.csv`, import.meta.url)), { columns: true }) as Row[];
 
-const entryOf = (row: Row) => ({
+/** A file has the columns of its table alone, and of what else is here its table has no column. */
+const valuesOf = (row: Row) => ({
   identifier: row.identifier!, // every file has this column and the next
   name: row.name!,
   description: row.description || null,
   /** An icon is the name of a file of logos/ or of simple-icons, or nothing. */
   logo: row.icon ? `/logos/${row.icon}.svg` : null,
-});
-
-const platformOf = (row: Row) => ({ ...entryOf(row), order: Number(row.order) });
-
-const applicationOf = (row: Row) => ({
-  ...entryOf(row),
+  order: Number(row.order),
   category: row.category!, // both application files have it
   productWebsite: row.website || null,
   popular: row.popular === "true",
@@ -33,11 +29,11 @@ const applicationOf = (row: Row) => ({
 });
 
 const files = [
-  { name: "frameworks", kind: "complianceStandard", valuesOf: entryOf },
-  { name: "work-platforms", kind: "workPlatforms", valuesOf: platformOf },
-  { name: "cloud-platforms", kind: "cloudPlatforms", valuesOf: platformOf },
-  { name: "saas", kind: "saasApps", valuesOf: applicationOf },
-  { name: "it-security", kind: "itSecurityApps", valuesOf: applicationOf },
+  { name: "frameworks", kind: "complianceStandard" },
+  { name: "work-platforms", kind: "workPlatforms" },
+  { name: "cloud-platforms", kind: "cloudPlatforms" },
+  { name: "saas", kind: "saasApps" },
+  { name: "it-security", kind: "itSecurityApps" },
 ] as const;
 
 /**
@@ -50,15 +46,14 @@ export const loadReferenceData = (db: Database, again = false): Promise<number> 
     db.transaction(async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.referenceData})`);
       let added = 0;
-      for (const { name, kind, valuesOf } of files) {
+      for (const { name, kind } of files) {
         const { table } = catalogueTables[kind];
         const loads = transaction.query.referenceDataLoads;
         const earlier = await loads.findFirst({ where: eq(referenceDataLoads.name, name) });
         if (earlier && !again) continue;
-        const values = rowsOf(name).map(valuesOf);
         const inserted = await transaction
-          .insert(table as ApplicationTable)
-          .values(values as ApplicationTable["$inferInsert"][]) // each table with its own rows, see `files`
+          .insert(table as ApplicationTable) // see `valuesOf`
+          .values(rowsOf(name).map(valuesOf))
           .onConflictDoNothing()
           .returning({ identifier: table.identifier, name: table.name });
         const held = await listHeldIdentifiers(transaction, kind, inserted);

@@ -18,19 +18,8 @@ const webpQuality = 90;
 /** What sharp calls a kind of picture where it has another name; an icon becomes a PNG before. */
 const otherNames: Partial<Record<Order["kind"], string>> = { avif: "heif", ico: "png" };
 
-/** The largest picture in an icon. */
-async function pngOf(icon: Uint8Array): Promise<Uint8Array | undefined> {
-  const found = largestInIcon(icon);
-  if (!found || "png" in found) return found?.png;
-  const { pixels, width, height } = found;
-  // The library reads no bitmaps: these are pixels that it takes as they are.
-  return sharp(pixels, { raw: { width, height, channels: 4 } })
-    .png()
-    .toBuffer();
-}
-
 async function reencode({ bytes: given, kind, pixels }: Order): Promise<Answer> {
-  const bytes = kind === "ico" ? await pngOf(given) : given;
+  const bytes = kind === "ico" ? largestInIcon(given) : given;
   if (!bytes) return { error: "imageInvalid" };
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== (otherNames[kind] ?? kind)) return { error: "imageInvalid" };

@@ -37,14 +37,6 @@ export function domainLikeness(name: string, label: string): number {
   return Math.max(...likenesses, initialsLikeness(words, target));
 }
 
-/** A name made from the domain: "joes-plumbing" as "Joes Plumbing". */
-export const nameOfLabel = (label: string): string =>
-  label
-    .split(/[-_]+/)
-    .filter((word) => word !== "")
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join(" ");
-
 function overlap(spelling: string, target: string): number {
   const shorter = Math.min(spelling.length, target.length);
   if (shorter < 3) return 0;

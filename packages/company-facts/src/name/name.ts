@@ -1,7 +1,7 @@
 import type { CompanySigns } from "#company-signs.ts";
 import type { PageFacts } from "#page/page-facts.ts";
 import { countWords, isOtherScript, plainText } from "#page/plain-text.ts";
-import { domainLabel, domainLikeness, leastLikeness, nameOfLabel } from "./domain-likeness.ts";
+import { domainLabel, domainLikeness, leastLikeness } from "./domain-likeness.ts";
 import { nameCandidates } from "./name-candidates.ts";
 import { bareName, isAddress, nameKey, withoutCapitals, withoutLegalForm } from "./name-words.ts";
 import { isNoName } from "./no-names.ts";
@@ -49,9 +49,12 @@ export function nameOf(facts: PageFacts, signs: CompanySigns): string | undefine
   return plainText(spellingOf(best.group), longestName) || undefined;
 }
 
-/** A name made from the address, for a page without a name. */
-export const nameOfAddress = (url: URL): string | undefined =>
-  plainText(nameOfLabel(domainLabel(url)), longestName) || undefined;
+/** A name made from the address, for a page without a name: "joes-plumbing.com" as "Joes Plumbing". */
+export function nameOfAddress(url: URL): string | undefined {
+  const words = domainLabel(url).split(/[-_]+/).filter(Boolean);
+  const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
+  return plainText(name, longestName) || undefined;
+}
 
 function grouped(facts: PageFacts, label: string): Group[] {
   const groups = new Map<string, Group>();

@@ -8,9 +8,9 @@ import { structuredItems, typeName } from "./structured-items.ts";
 import { TextFlow } from "./text-flow.ts";
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-/** Their content is text to the parser, but not visible. */
+/** Their content is not visible, and text to the parser. */
 const rawTags = setOf("script style noscript iframe noembed noframes textarea xmp");
-/** Their content is skipped: options of a form, templates of scripts, drawings. */
+/** Their content is skipped, too: options of a form, templates of scripts, drawings. */
 const skippedTags = setOf("template select datalist math svg");
 /** Tags that end an unclosed drawing, because it cannot contain them. */
 const pageTags = setOf("body div footer h1 h2 h3 header main nav p section ul ol li table form");
@@ -63,7 +63,6 @@ class PageReader implements PageEvents {
     { tag: string; text: TextCollector; use: (text: string) => void }
   >();
   private isInHomeLink = false;
-  private rawTag = "";
   private jsonLd: TextCollector | undefined;
   private scriptsLeft = longestScripts;
   private skipped = { tag: "", depth: 0 };
@@ -84,12 +83,6 @@ class PageReader implements PageEvents {
 
   startTag(tag: string, attributes: Attributes, selfClosing: boolean): void {
     if (this.isSkipped(tag, attributes, selfClosing)) return;
-    if (rawTags.has(tag)) {
-      this.rawTag = tag;
-      if (tag === "script" && /ld\+json/i.test(attributes.get("type") ?? ""))
-        this.jsonLd = new TextCollector(this.scriptsLeft);
-      return;
-    }
     this.endCapture("title");
     if (!inlineTags.has(tag)) this.breakLine(tag);
     if (markedTags.has(tag) && this.open.length < deepest) {
@@ -111,10 +104,9 @@ class PageReader implements PageEvents {
   }
 
   endTag(tag: string): void {
-    if (this.rawTag !== "") return this.endRaw(tag);
     if (this.skipped.depth > 0) {
       if (tag === this.skipped.tag) this.skipped.depth -= 1;
-      return;
+      return this.readJsonLd();
     }
     if (!inlineTags.has(tag)) this.breakLine(tag);
     for (const [kind, capture] of this.captures) if (capture.tag === tag) this.endCapture(kind);
@@ -124,7 +116,7 @@ class PageReader implements PageEvents {
 
   text(text: string): void {
     this.jsonLd?.add(text);
-    if (this.rawTag !== "" || this.skipped.depth > 0) return;
+    if (this.skipped.depth > 0) return;
     const title = this.captures.get("title");
     if (title) return title.text.add(text);
     for (const capture of this.captures.values()) capture.text.add(text);
@@ -143,8 +135,11 @@ class PageReader implements PageEvents {
       if (tag === skipped.tag && !selfClosing) skipped.depth += 1;
       return true;
     }
-    if (!skippedTags.has(tag) || attributes.has("shadowrootmode")) return false;
-    this.skipped = { tag, depth: selfClosing ? 0 : 1 };
+    const isRaw = rawTags.has(tag);
+    if (!isRaw && (!skippedTags.has(tag) || attributes.has("shadowrootmode"))) return false;
+    this.skipped = { tag, depth: selfClosing && !isRaw ? 0 : 1 };
+    if (tag === "script" && /ld\+json/i.test(attributes.get("type") ?? ""))
+      this.jsonLd = new TextCollector(this.scriptsLeft);
     return true;
   }
 
@@ -252,10 +247,9 @@ class PageReader implements PageEvents {
     else take(plainText(content, longest.addressPart));
   }
 
-  private endRaw(tag: string): void {
-    if (tag !== this.rawTag) return;
-    this.rawTag = "";
-    const script = this.jsonLd?.collected ?? "";
+  private readJsonLd(): void {
+    if (!this.jsonLd) return;
+    const script = this.jsonLd.collected;
     this.jsonLd = undefined;
     this.scriptsLeft -= script.length;
     const { structured } = this.facts;

@@ -72,7 +72,6 @@ export const activityRow = z.object({
 export type ActivityRow = z.infer<typeof activityRow>;
 
 export const activityQuery = listQuery(["at"], {
-  sort: "at",
   direction: "desc",
   searches: "the actor's email address, or the record's whole id,",
 }).extend({

@@ -34,9 +34,7 @@ export const applicationInput = only({
 });
 export type ApplicationInput = z.infer<typeof applicationInput>;
 
-export const applicationsQuery = listQuery(["name", "category", "popular", "updatedAt"], {
-  sort: "name",
-}).extend({
+export const applicationsQuery = listQuery(["name", "category", "popular", "updatedAt"]).extend({
   ...identifierFilter,
   /** A text that is too short counts as empty. */
   search: rules.search

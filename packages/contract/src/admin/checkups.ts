@@ -4,7 +4,7 @@ import { checkupStatuses, reviewStates, stuckDays } from "../checkup-words.ts";
 import { checkup, checkupSummary, stepRule, summaryFile, summaryInput } from "../checkups.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { companySizes } from "../questions/company.ts";
+import { companySizes } from "../questions/staff.ts";
 import { rules } from "../rules.ts";
 import { activityRow } from "./activity.ts";
 import { briefNote } from "./briefs.ts";
@@ -27,6 +27,7 @@ export type CheckupRow = z.infer<typeof checkupRow>;
 
 export const checkupsQuery = listQuery(
   [
+    "createdAt",
     "companyName",
     "email",
     "complianceStandard",
@@ -34,11 +35,9 @@ export const checkupsQuery = listQuery(
     "status",
     "companySize",
     "scheduledAt",
-    "createdAt",
     "updatedAt",
   ],
   {
-    sort: "createdAt",
     direction: "desc",
     searches: "the company's name, its website or the owner's address",
   },

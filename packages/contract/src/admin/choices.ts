@@ -44,13 +44,9 @@ export const identifierFilter = { identifier: rules.identifier.nullable().defaul
 const sorts = ["name", "identifier", "description", "createdAt", "updatedAt"] as const;
 const searches = "the name or the identifier";
 
-export const frameworksQuery = listQuery(sorts, { sort: "name", searches }).extend(
-  identifierFilter,
-);
+export const frameworksQuery = listQuery(sorts, { searches }).extend(identifierFilter);
 /** By order, and by name within it. */
-export const platformsQuery = listQuery(["order", ...sorts], { sort: "order", searches }).extend(
-  identifierFilter,
-);
+export const platformsQuery = listQuery(["order", ...sorts], { searches }).extend(identifierFilter);
 export type PlatformsQuery = z.infer<typeof platformsQuery>;
 
 const texts = {

@@ -25,7 +25,6 @@ const fileRow = z.object({
 export type FileRow = z.infer<typeof fileRow>;
 
 export const filesQuery = listQuery(["name", "type", "size", "createdAt", "updatedAt"], {
-  sort: "name",
   pageSizes: filePageSizes,
   searches: "the name",
 }).extend({ bucket: bucketRule.nullable().default(null) });

@@ -2,7 +2,7 @@ import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { limits, previewRows } from "../limits.ts";
 import { messages } from "../messages.ts";
-import { underEach } from "../questions/question.ts";
+import { underEach } from "../questions/parts.ts";
 import { only } from "../rules.ts";
 import { readOnlyCsvColumns, requiredCsvColumns, writtenCsvColumns } from "./csv-columns.ts";
 import { changesNothing, csvDownload, forCatalogue } from "./record.ts";

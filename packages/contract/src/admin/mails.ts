@@ -48,8 +48,7 @@ const anyMailRow = mailRow.extend({
 });
 export type AnyMailRow = z.infer<typeof anyMailRow>;
 
-export const mailsQuery = listQuery(["recipient", "createdAt"], {
-  sort: "createdAt",
+export const mailsQuery = listQuery(["createdAt", "recipient"], {
   direction: "desc",
   searches: "the recipient's address",
 }).extend({

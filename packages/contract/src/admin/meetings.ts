@@ -32,7 +32,6 @@ export const meetingRow = shortMeeting.extend({
 export type MeetingRow = z.infer<typeof meetingRow>;
 
 export const meetingsQuery = listQuery(["startsAt", "companyName", "email", "state", "createdAt"], {
-  sort: "startsAt",
   searches: "the company's name, its website or the customer's address",
 }).extend({
   /** Upcoming meetings have not ended yet; null for all. */

@@ -18,8 +18,7 @@ const profileRow = z.object({
 });
 export type ProfileRow = z.infer<typeof profileRow>;
 
-export const profilesQuery = listQuery(["email", "createdAt"], {
-  sort: "createdAt",
+export const profilesQuery = listQuery(["createdAt", "email"], {
   direction: "desc",
   searches: "the email address",
 }).extend({
@@ -47,8 +46,7 @@ export type RoleRow = z.infer<typeof roleRow>;
 
 const roleRule = z.enum(roleNames, messages.choiceInvalid);
 
-export const rolesQuery = listQuery(["email", "role", "createdAt"], {
-  sort: "createdAt",
+export const rolesQuery = listQuery(["createdAt", "email", "role"], {
   direction: "desc",
   searches: "the email address",
 }).extend({ role: roleRule.nullable().default(null) });

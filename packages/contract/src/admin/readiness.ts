@@ -22,7 +22,7 @@ const version = z.object({
 });
 export type ReadinessVersion = z.infer<typeof version>;
 
-export const readinessQuery = listQuery(["line"], { sort: "line" }).extend({
+export const readinessQuery = listQuery(["line"]).extend({
   /** Null: the version in force. */
   version: number.nullable().default(null),
   table: z.string(messages.inputInvalid).max(limits.name).nullable().default(null),

@@ -40,8 +40,7 @@ const tokenRow = z.object({
 });
 export type TokenRow = z.infer<typeof tokenRow>;
 
-export const tokensQuery = listQuery(["name", "email", "createdAt", "expiresAt", "lastUsedAt"], {
-  sort: "createdAt",
+export const tokensQuery = listQuery(["createdAt", "name", "email", "expiresAt", "lastUsedAt"], {
   direction: "desc",
 }).extend({
   /** `active`: neither expired nor revoked, and its owner is an administrator; `ended`: all others. */

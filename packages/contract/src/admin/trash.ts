@@ -17,10 +17,9 @@ const trashRow = z.object({
 });
 export type TrashRow = z.infer<typeof trashRow>;
 
-export const trashQuery = listQuery(["name", "deletedAt"], {
-  sort: "deletedAt",
-  direction: "desc",
-}).extend({ entity: z.enum(trashEntities, messages.choiceInvalid).nullable().default(null) });
+export const trashQuery = listQuery(["deletedAt", "name"], { direction: "desc" }).extend({
+  entity: z.enum(trashEntities, messages.choiceInvalid).nullable().default(null),
+});
 export type TrashQuery = z.infer<typeof trashQuery>;
 
 export const trash = {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { companySize } from "./company.ts";
 import { messages } from "../messages.ts";
 import {
   answerKeys,
@@ -9,8 +8,8 @@ import {
   stepCount,
   steps,
 } from "./index.ts";
-import type { StepAnswers } from "./index.ts";
-import { splitEvenly } from "./staff.ts";
+import type { StepAnswers } from "./question.ts";
+import { companySize, splitEvenly } from "./staff.ts";
 
 const empty: StepAnswers = { ...noAnswers, scheduledAt: null };
 

@@ -1,29 +1,8 @@
 import { counted } from "../text.ts";
-import { deviceLabels, deviceTypes } from "./devices.ts";
-import type { DeviceAnswers } from "./devices.ts";
-import { defineQuestion, field, underEach } from "./question.ts";
-import type { Fact, Values } from "./question.ts";
-import { staffTotals, workModeLabels, workModes } from "./staff.ts";
-import type { StaffAnswers } from "./staff.ts";
-
-const untouched = {
-  inScope: 0,
-  outOfScope: 0,
-  notSure: false,
-  /** The total fell below the entered numbers, and the row was cut to it: the web client shows a hint. */
-  adjusted: false,
-};
-export type ScopeEntry = typeof untouched;
-
-const fields = {
-  /** As entered: `clampScope` cuts it to the totals. */
-  scopeData: field("Scope", {
-    staff: underEach(workModes, untouched),
-    devices: underEach(deviceTypes, untouched),
-  }),
-};
-/** The scope and the answers of its totals. */
-export type ScopeAnswers = Values<typeof fields> & StaffAnswers & DeviceAnswers;
+import type { Answers, ScopeEntry } from "./answers.ts";
+import { deviceLabels, workModeLabels } from "./parts.ts";
+import type { Fact, Question } from "./question.ts";
+import { staffTotals } from "./staff.ts";
 
 /** Whether any of a row is in or out of scope. Otherwise the row is not decided, or marked "not sure". */
 export const isAssigned = ({ inScope, outOfScope }: Pick<ScopeEntry, "inScope" | "outOfScope">) =>
@@ -40,15 +19,15 @@ function clampEntry(entry: ScopeEntry, total: number): ScopeEntry {
  * The scope with every row cut to its present total. The scope is stored as it was entered, because a total that is
  * corrected digit by digit must not change it; code that shows or uses the scope calls this function.
  */
-export function clampScope(answers: ScopeAnswers): ScopeAnswers["scopeData"] {
+export function clampScope(answers: Answers): Answers["scopeData"] {
   const clamped = scopeTables(answers).map(({ part, rows }) => {
     const entries = rows.map(({ key, entry, total }) => [key, clampEntry(entry, total)] as const);
     return [part, Object.fromEntries(entries)] as const;
   });
-  return Object.fromEntries(clamped) as ScopeAnswers["scopeData"]; // the tables have every row
+  return Object.fromEntries(clamped) as Answers["scopeData"]; // the tables have every row
 }
 
-export const scopeFits = (answers: ScopeAnswers): boolean =>
+export const scopeFits = (answers: Answers): boolean =>
   scopeRows(answers).every(({ entry, total }) => entry.inScope + entry.outOfScope <= total);
 
 /** A row after one number was entered: the sum stays within the total, and an untouched other one gets the rest. */
@@ -75,7 +54,7 @@ const rowsOf = <Key extends string>(
   });
 
 /** Both tables of the scope. `part`: the key of its entries, and of its totals' step. `clampScope` comes before. */
-export const scopeTables = (answers: ScopeAnswers) => {
+export const scopeTables = (answers: Answers) => {
   const { staff, devices } = answers.scopeData;
   const staffRows = rowsOf(workModeLabels, staffTotals(answers), staff);
   const deviceRows = rowsOf(deviceLabels, answers.devices, devices);
@@ -85,7 +64,7 @@ export const scopeTables = (answers: ScopeAnswers) => {
   ] as const;
 };
 
-const scopeRows = (answers: ScopeAnswers) => scopeTables(answers).flatMap(({ rows }) => rows);
+const scopeRows = (answers: Answers) => scopeTables(answers).flatMap(({ rows }) => rows);
 
 interface ScopeCount {
   total: number;
@@ -123,13 +102,13 @@ export function coverageText(rows: ScopeCount[]): string {
   return rowText({ inScope, outOfScope, notSure: total === 0 }, numbers);
 }
 
-export const scope = defineQuestion({
+export const scope: Question<"scope"> = {
   key: "scope",
   title: "Let's Define Scope",
   description: "Which people and devices handle the data that the standard protects?",
-  fields,
+  fields: { scopeData: "Scope" },
   heading: "Scope",
-  read: (answers: ScopeAnswers) => {
+  read: (answers) => {
     const rows = scopeRows({ ...answers, scopeData: clampScope(answers) });
     const facts = rows
       .filter(({ total }) => total > 0)
@@ -142,7 +121,7 @@ export const scope = defineQuestion({
       .filter(({ entry }, at) => stateOf(entry) !== others[at])
       .map((row) => `${row.label}: ${scopeText(row)}`);
   },
-});
+};
 
 const stateOf = ({ inScope, outOfScope, notSure, adjusted }: ScopeEntry) =>
   `${inScope} ${outOfScope} ${notSure} ${adjusted}`;

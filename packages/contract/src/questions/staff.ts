@@ -1,24 +1,9 @@
 import { messages } from "../messages.ts";
-import { counted } from "../text.ts";
-import { defineQuestion, field } from "./question.ts";
-import type { Values } from "./question.ts";
+import type { Answers } from "./answers.ts";
 
-export const workModeLabels = {
-  remote: "Fully Remote Staff",
-  hybrid: "Hybrid Staff",
-  onsite: "On-Site Staff",
-};
-export type WorkMode = keyof typeof workModeLabels;
-export const workModes = Object.keys(workModeLabels) as WorkMode[];
+export type StaffAnswers = Pick<Answers, "staffRemote" | "staffHybrid" | "staffOnsite">;
 
-const fields = {
-  staffRemote: field(workModeLabels.remote, 0),
-  staffHybrid: field(workModeLabels.hybrid, 0),
-  staffOnsite: field(workModeLabels.onsite, 0),
-};
-export type StaffAnswers = Values<typeof fields>;
-
-export const staffTotals = (answers: StaffAnswers): Record<WorkMode, number> => ({
+export const staffTotals = (answers: StaffAnswers) => ({
   remote: answers.staffRemote,
   hybrid: answers.staffHybrid,
   onsite: answers.staffOnsite,
@@ -26,6 +11,23 @@ export const staffTotals = (answers: StaffAnswers): Record<WorkMode, number> => 
 
 export const totalStaff = (answers: StaffAnswers) =>
   answers.staffRemote + answers.staffHybrid + answers.staffOnsite;
+
+const sizes: [upTo: number, label: string][] = [
+  [10, "1-10"],
+  [50, "11-50"],
+  [200, "51-200"],
+  [500, "201-500"],
+  [1_000, "501-1,000"],
+  [5_000, "1,001-5,000"],
+  [10_000, "5,001-10,000"],
+  [Infinity, "10,001+"],
+];
+
+export const companySizes = sizes.map(([, label]) => label);
+
+/** The size band of a company with this many people; null if no staff is entered. */
+export const companySize = (people: number): string | null =>
+  people === 0 ? null : sizes.find(([upTo]) => people <= upTo)![1]; // the last band has no upper end
 
 /** What `countRule` says of a number, for pages that load no rules. */
 export function countProblem(count: number, max: number): string | undefined {
@@ -39,18 +41,3 @@ export const splitEvenly = <Part extends string>(total: number, parts: readonly 
   Object.fromEntries(
     parts.map((part, at) => [part, Math.floor((total + parts.length - 1 - at) / parts.length)]),
   ) as Record<Part, number>;
-
-export const staff = defineQuestion({
-  key: "staff",
-  title: "Staff Details",
-  description: "An estimate is fine.",
-  fields,
-  read: (answers: StaffAnswers) => ({
-    facts: [
-      ["Remote", counted(answers.staffRemote)],
-      ["Hybrid", counted(answers.staffHybrid)],
-      ["On-Site", counted(answers.staffOnsite)],
-    ],
-    total: ["Total Staff", counted(totalStaff(answers))],
-  }),
-});

@@ -1,39 +1,121 @@
-import { limits } from "@app/contract";
-import type { ExistingRowChoice, ImportProgress } from "@app/contract";
-import { getTableName, sql } from "drizzle-orm";
+import { limits, messages } from "@app/contract";
+import type { ExistingRowChoice, ImportProgress, ImportRow } from "@app/contract";
+import { asc, getTableName, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import type { Connection, Database } from "#db/client.ts";
+import type { Call, guarded } from "#procedure/access.ts";
+import { anyOf } from "#db/any-of.ts";
+import type { Connection } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { advisoryLocks } from "#db/locks.ts";
+import type { ApplicationTable } from "#db/schema.ts";
 import { withLongTimeout } from "#db/timeout.ts";
+import type { ApplicationSource } from "#features/applications/queries.ts";
+import { listHeldIdentifiers } from "#features/catalogue/checkup-choices.ts";
+import { findLogos } from "#features/catalogue/logos.ts";
 import { record, recordAll } from "#lib/audit.ts";
-import { compareRows, writtenFields } from "./compare-rows.ts";
-import type { Existing, ImportTarget } from "./compare-rows.ts";
-import { readRows } from "./rows.ts";
-import type { FileRow, ImportFile } from "./rows.ts";
+import type { Actor } from "#lib/audit.ts";
+import { readRows, withProblem } from "./rows.ts";
+import type { ApplicationValues, FileRow, Head, ImportFile } from "./rows.ts";
 
-interface Import {
-  target: ImportTarget;
-  file: ImportFile;
-  /** As the browser sent it, unchecked. */
-  fileName: string;
-  existing: ExistingRowChoice;
-  /** The error of an import that was to stop at so many identifiers that exist already with other content. */
-  existingRows: (count: number) => Error;
-  user: { id: string; email: string };
-  now: Date;
+export type ImportTarget = Pick<ApplicationSource, "table" | "kind" | "entity">;
+
+const writtenFields = [
+  "identifier",
+  "name",
+  "category",
+  "description",
+  "logo",
+  "logoFileId",
+  "productWebsite",
+  "popular",
+  "published",
+  "aliases",
+  "offered",
+] as const;
+
+type Existing = ApplicationTable["$inferSelect"];
+
+interface ComparedRow {
+  row: FileRow;
+  kind: ImportRow["kind"];
+  before?: Existing;
+  /** What the row changes in the existing application, and in which of the file's columns. */
+  changed: Partial<Existing>;
+  columns: string[];
+}
+
+/** What an import would do with some rows. With `lock` the applications, and the files of their logos, are locked. */
+export async function compareRows(
+  db: Connection,
+  { table, kind }: ImportTarget,
+  head: Head,
+  rows: FileRow[],
+  { lock = false }: { lock?: boolean } = {},
+): Promise<ComparedRow[]> {
+  const logos = rows.flatMap(({ values }) => values?.logo ?? []);
+  const storedLogo = await findLogos(db, logos, { lock });
+  const found = rows.map((row) => withLogo(row, storedLogo));
+  const values = found.flatMap((row) => row.values ?? []);
+  const identifiers = values.map(({ identifier }) => identifier);
+  const query = db
+    .select()
+    .from(table)
+    .where(anyOf(table.identifier, identifiers))
+    .orderBy(asc(table.id));
+  const stored = await (lock ? query.for("no key update") : query);
+  const existing = new Map(stored.map((row) => [row.identifier, row]));
+  const added = values.filter(({ identifier }) => !existing.has(identifier));
+  const held = new Set(await listHeldIdentifiers(db, kind, added));
+  return found.map((row) => {
+    const nothing = { row, changed: {}, columns: [] };
+    if (!row.values) return { ...nothing, kind: "wrong" };
+    if (held.has(row.identifier)) {
+      const wrong = withProblem(row, "identifier", messages.identifierStillUsed);
+      return { ...nothing, row: wrong, kind: "wrong" };
+    }
+    const before = existing.get(row.identifier);
+    if (!before) return { ...nothing, kind: "new" };
+    const changes = changesOf(head, row.values, before);
+    return { row, before, kind: changes.columns.length > 0 ? "changed" : "unchanged", ...changes };
+  });
+}
+
+function changesOf({ places }: Head, values: ApplicationValues, existing: Existing) {
+  const changed: Partial<Existing> = {};
+  const columns = new Set<string>();
+  for (const field of writtenFields) {
+    const column = field === "logoFileId" ? "logo" : toSnakeCase(field);
+    const isLeftAsIs = (field === "published" || field === "offered") && values[field] === null;
+    if (!places.has(column) || isLeftAsIs || values[field] === existing[field]) continue;
+    Object.assign(changed, { [field]: values[field] });
+    columns.add(column);
+  }
+  return { columns: [...columns], changed };
+}
+
+/** A row with the stored file in the place of its address; wrong where that file is not there. */
+function withLogo(row: FileRow, storedLogo: Awaited<ReturnType<typeof findLogos>>): FileRow {
+  const { values } = row;
+  if (!values) return row;
+  const stored = storedLogo(values.logo);
+  return stored
+    ? { ...row, values: { ...values, ...stored } }
+    : withProblem(row, "logo", messages.logoUnknown);
 }
 
 /** Imports what is right in a file, in one transaction that ends without any change when it is stopped. */
 export async function importApplications(
-  db: Database,
-  job: Import,
+  { input, context: { clock, db, user }, errors }: Call<typeof guarded.admin.saas.import>,
+  target: ImportTarget,
+  file: ImportFile,
   report: (progress: ImportProgress) => void,
   stopped: AbortSignal,
 ): Promise<void> {
-  const { total } = job.file;
-  const table = getTableName(job.target.table);
+  const { head, total } = file;
+  const { existing } = input;
+  const job = { target, head, existing, user, now: clock() };
+  const table = getTableName(target.table);
   const work = async (transaction: Connection) => {
     // Imports into one table come one after the other.
     await transaction.execute(
@@ -41,17 +123,19 @@ export async function importApplications(
     );
     const result = { new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0 };
     let done = 0;
-    for await (const rows of readRows(job.file)) {
+    for await (const rows of readRows(file)) {
       await writeRows(transaction, job, rows, result);
       stopped.throwIfAborted();
       done += rows.length;
       report({ done: Math.min(total - 1, done), total }); // nothing is done before the end of the transaction
     }
-    if (job.existing === "stop" && result.skipped > 0) throw job.existingRows(result.skipped);
+    if (existing === "stop" && result.skipped > 0) {
+      throw errors.EXISTING_ROWS({ data: { count: result.skipped } });
+    }
     // One entry for the import as a whole; the rows that it changed have theirs. New rows have none: there may be
     // hundreds of thousands, and each is its own record.
-    await record(transaction, job.user, "import", "list", table, {
-      after: { file: plainName(job.fileName), existing: job.existing, ...result },
+    await record(transaction, user, "import", "list", table, {
+      after: { file: plainName(input.file.name), existing, ...result },
     });
     stopped.throwIfAborted();
     return result;
@@ -61,20 +145,29 @@ export async function importApplications(
   report({ done: total, total, result });
 }
 
+/** A name as the browser sent it, unchecked. */
 const plainName = (name: string) => name.slice(0, limits.fileName).replaceAll(/\p{C}/gu, "");
+
+interface Job {
+  target: ImportTarget;
+  head: Head;
+  existing: ExistingRowChoice;
+  user: Actor;
+  now: Date;
+}
 
 /** Writes some rows and adds them to the result; rows that somebody else adds at the same moment are compared again. */
 async function writeRows(
   transaction: Connection,
-  job: Import,
+  job: Job,
   rows: FileRow[],
   result: NonNullable<ImportProgress["result"]>,
 ): Promise<void> {
-  const { target, file, existing, user, now } = job;
+  const { target, head, existing, user, now } = job;
   const times = { createdAt: now, updatedAt: now };
   const added: Written[] = [];
   const changes: { before: Existing; after: Existing }[] = [];
-  for (const compared of await compareRows(transaction, target, file.head, rows, { lock: true })) {
+  for (const compared of await compareRows(transaction, target, head, rows, { lock: true })) {
     const { row, kind, before, changed } = compared;
     if (kind === "new" && row.values) {
       const { published, offered } = row.values;

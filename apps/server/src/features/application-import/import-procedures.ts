@@ -7,9 +7,8 @@ import type { Call, guarded } from "#procedure/access.ts";
 import type { Database } from "#db/client.ts";
 import { listCategories } from "#features/catalogue/queries.ts";
 import { csvHead, csvText, undefused } from "#lib/csv.ts";
-import { compareRows } from "./compare-rows.ts";
-import type { ImportTarget } from "./compare-rows.ts";
-import { importApplications } from "./import-applications.ts";
+import { compareRows, importApplications } from "./import-applications.ts";
+import type { ImportTarget } from "./import-applications.ts";
 import { InvalidCsv, UnreadableCsv } from "./read-csv.ts";
 import { readRows, scanFile } from "./rows.ts";
 import type { FileRow, ImportFile } from "./rows.ts";
@@ -60,14 +59,12 @@ export const importProcedures = (area: typeof guarded.admin.saas, target: Import
     wrongRows: async ({ input, context: { db }, errors }) =>
       wrongRows(db, target, await scanned(input.file, errors)),
 
-    import: async ({ input, context: { db, user, clock }, errors, signal }) => {
-      const file = await scanned(input.file, errors);
-      const existingRows = (count: number) => errors.EXISTING_ROWS({ data: { count } });
-      const job = { ...input, target, file, fileName: input.file.name, existingRows, user };
+    import: async (call) => {
+      const file = await scanned(call.input.file, call.errors);
       return reported(
         (report, stopped) =>
-          oneAtATime(() => importApplications(db, { ...job, now: clock() }, report, stopped)),
-        signal,
+          oneAtATime(() => importApplications(call, target, file, report, stopped)),
+        call.signal,
       );
     },
   });

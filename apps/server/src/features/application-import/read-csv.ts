@@ -26,7 +26,7 @@ export interface CsvRecord {
 /** Longer ones are no row: somewhere a quotation mark was not closed, or it is all delimiters. */
 const recordCharacters = 256 * 1024;
 
-/** All records of a CSV file, as many at a time as end in a piece of it. */
+/** All records of a CSV file that are not blank, as many at a time as end in a piece of it. */
 export async function* readRecords(file: Blob, encoding: string): AsyncGenerator<CsvRecord[]> {
   const text = decoded(file, encoding);
   const beginning = (await text.next()).value ?? "";
@@ -52,7 +52,8 @@ export async function* readRecords(file: Blob, encoding: string): AsyncGenerator
       const blanks = /^\s*[\r\n]/.exec(raw)?.[0] ?? "";
       line += blanks.replaceAll(/[^\r\n]/g, "").length;
       const own = raw.slice(blanks.length);
-      parsed.push({ line, cells, isWellQuoted: isWellQuoted(own) });
+      const isBlank = cells.every((cell) => cell.trim() === "");
+      if (!isBlank) parsed.push({ line, cells, isWellQuoted: isWellQuoted(own) });
       line += own.match(/\r\n?|\n/g)?.length ?? 0;
       return null;
     },
@@ -124,16 +125,13 @@ async function* decoded(file: Blob, encoding: string): AsyncGenerator<string, un
   yield decode();
 }
 
-const startsWith = (bytes: Uint8Array, ...expected: number[]) =>
-  expected.every((byte, index) => bytes[index] === byte);
-
 /** The encodings that a file can have by its beginning, the likelier first. */
 export async function possibleEncodings(file: Blob): Promise<string[]> {
-  const start = await file.slice(0, 4).bytes();
-  if (startsWith(start, 0xef, 0xbb, 0xbf)) return ["utf-8"];
-  if (startsWith(start, 0xff, 0xfe)) return ["utf-16le"];
-  if (startsWith(start, 0xfe, 0xff)) return ["utf-16be"];
+  const start = Buffer.from(await file.slice(0, 4).bytes()).toString("latin1");
+  if (start.startsWith("\xef\xbb\xbf")) return ["utf-8"];
+  if (start.startsWith("\xff\xfe")) return ["utf-16le"];
+  if (start.startsWith("\xfe\xff")) return ["utf-16be"];
   // The archive that an Excel workbook is, under a wrong name.
-  if (startsWith(start, 0x50, 0x4b, 0x03, 0x04)) return [];
+  if (start.startsWith("PK\x03\x04")) return [];
   return ["utf-8", "windows-1252"];
 }

@@ -14,14 +14,14 @@ import { undefused } from "#lib/csv.ts";
 import { InvalidCsv, possibleEncodings, readRecords, UnreadableCsv } from "./read-csv.ts";
 import type { CsvRecord } from "./read-csv.ts";
 
-export interface Head {
-  cells: string[];
+export interface Head extends Pick<CsvRecord, "line" | "cells"> {
   /** Where each of the columns that an import writes stands; one that the file lacks is not in here. */
   places: Map<string, number>;
   unknownColumns: string[];
 }
 
-function readHead(cells: string[]): Head {
+function readHead({ line, cells, isWellQuoted }: CsvRecord): Head {
+  if (!isWellQuoted) throw new UnreadableCsv(line);
   if (cells.length > limits.importColumns) throw new InvalidCsv(messages.csvTooManyColumns);
   const names = cells.map((cell) => cell.trim().toLowerCase());
   const missing = requiredCsvColumns.filter((column) => !names.includes(column));
@@ -31,28 +31,13 @@ function readHead(cells: string[]): Head {
   if (repeated.length > 0) throw new InvalidCsv(messages.csvColumnsRepeated(repeated.join(", ")));
   const expected = new Set<string>(["", ...known, ...readOnlyCsvColumns]);
   return {
+    line,
     cells,
     places: new Map(known.map((column) => [column, names.indexOf(column)])),
     unknownColumns: cells
       .filter((_, place) => !expected.has(names[place] ?? ""))
       .map((name) => name.trim()),
   };
-}
-
-/** The head of a CSV file with applications, again with each piece of the rows below it. */
-async function* readPieces(file: Blob, encoding: string) {
-  let head: Head | undefined;
-  let count = 0;
-  for await (const all of readRecords(file, encoding)) {
-    const records = all.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-    const top = head ? undefined : records.shift();
-    if (top && !top.isWellQuoted) throw new UnreadableCsv(top.line);
-    if (top) head = readHead(top.cells);
-    count += records.length;
-    if (count > limits.importRows) throw new InvalidCsv(messages.csvTooManyRows);
-    if (head && records.length > 0) yield { head, records };
-  }
-  if (count === 0) throw new InvalidCsv(messages.csvEmpty);
 }
 
 /** A file that can be read to its end. */
@@ -68,13 +53,15 @@ export interface ImportFile {
 export async function scanFile(file: Blob): Promise<ImportFile> {
   for (const encoding of await possibleEncodings(file)) {
     try {
-      let found: Head | undefined;
-      let total = 0;
-      for await (const { head, records } of readPieces(file, encoding)) {
-        found = head;
-        total += records.length;
+      let head: Head | undefined;
+      let count = 0;
+      for await (const records of readRecords(file, encoding)) {
+        if (records[0]) head ??= readHead(records[0]);
+        count += records.length;
+        if (count > limits.importRows + 1) throw new InvalidCsv(messages.csvTooManyRows);
       }
-      return { file, encoding, head: found!, total }; // there is no piece without a head
+      if (!head || count === 1) throw new InvalidCsv(messages.csvEmpty);
+      return { file, encoding, head, total: count - 1 };
     } catch (error) {
       if (!(error instanceof UnreadableCsv) || error.line !== null) throw error;
     }
@@ -112,7 +99,7 @@ export interface FileRow {
 const rowsAtOnce = 1000;
 
 /** The rows of a file, each checked with the rules of the form, some at a time. */
-export async function* readRows({ file, encoding }: ImportFile): AsyncGenerator<FileRow[]> {
+export async function* readRows({ file, encoding, head }: ImportFile): AsyncGenerator<FileRow[]> {
   const lines = new Map<string, number>();
   const onlyOnce = (row: FileRow): FileRow => {
     const { identifier, problems } = row;
@@ -124,8 +111,9 @@ export async function* readRows({ file, encoding }: ImportFile): AsyncGenerator<
       : withProblem(row, "identifier", messages.csvIdentifierRepeated(earlier));
   };
   let rows: FileRow[] = [];
-  for await (const { head, records } of readPieces(file, encoding)) {
-    rows.push(...records.map((record) => onlyOnce(checkedRow(head, record))));
+  for await (const records of readRecords(file, encoding)) {
+    const below = records.filter(({ line }) => line > head.line);
+    rows.push(...below.map((record) => onlyOnce(checkedRow(head, record))));
     if (rows.length < rowsAtOnce) continue;
     yield rows;
     rows = [];

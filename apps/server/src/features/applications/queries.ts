@@ -5,7 +5,7 @@ import { profiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { entryColumns } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
-import { selectWithLogo, withLogos } from "#features/catalogue/logos.ts";
+import { selectWithLogo } from "#features/catalogue/logos.ts";
 import { catalogueTables, inCategory } from "#features/catalogue/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import { fieldColumns, holds } from "#lib/list.ts";
@@ -13,30 +13,6 @@ import { fieldColumns, holds } from "#lib/list.ts";
 export interface ApplicationSource extends EntrySource<ApplicationRow, ApplicationsQuery> {
   table: ApplicationTable;
 }
-
-const filters = (
-  table: ApplicationTable,
-  { search, identifier, popular, category, user, published, offered }: ApplicationsQuery,
-) =>
-  and(
-    or(holds(sql`lower(${table.name})`, search), holds(sql`lower(${table.category})`, search)),
-    identifier === null ? undefined : eq(table.identifier, identifier),
-    popular === null ? undefined : eq(table.popular, popular),
-    category === null ? undefined : inCategory(table, category),
-    user === null ? undefined : eq(table.addedByUser, user),
-    published === null ? undefined : eq(table.published, published),
-    offered === null ? undefined : eq(table.offered, offered),
-  );
-
-const orders = (table: ApplicationTable) => {
-  const name = sql`lower(${table.name})`;
-  return {
-    name,
-    category: [sql`lower(${table.category})`, table.category, name],
-    popular: [table.popular, name],
-    updatedAt: table.updatedAt,
-  };
-};
 
 const applicationSource = (
   kind: "saasApps" | "itSecurityApps",
@@ -48,23 +24,36 @@ const applicationSource = (
   // Which customer added it is for those who may read people.
   shownTo: (reader, row) => (mayRead(reader, "people") ? row : { ...row, addedByUser: null }),
   id: table.id,
-  matching: (db, query, fields) =>
-    db.select(fields).from(table).where(filters(table, query)).$dynamic(),
-  order: orders(table),
+  matching: (db, { search, identifier, popular, category, user, published, offered }, fields) => {
+    const isFound = and(
+      or(holds(sql`lower(${table.name})`, search), holds(sql`lower(${table.category})`, search)),
+      identifier === null ? undefined : eq(table.identifier, identifier),
+      popular === null ? undefined : eq(table.popular, popular),
+      category === null ? undefined : inCategory(table, category),
+      user === null ? undefined : eq(table.addedByUser, user),
+      published === null ? undefined : eq(table.published, published),
+      offered === null ? undefined : eq(table.offered, offered),
+    );
+    return db.select(fields).from(table).where(isFound).$dynamic();
+  },
+  order: {
+    name: sql`lower(${table.name})`,
+    category: [sql`lower(${table.category})`, table.category, sql`lower(${table.name})`],
+    popular: [table.popular, sql`lower(${table.name})`],
+    updatedAt: table.updatedAt,
+  },
   rows: (db, ids) =>
-    withLogos(
-      selectWithLogo(db, table, {
-        ...entryColumns(table),
-        category: table.category,
-        popular: table.popular,
-        productWebsite: table.productWebsite,
-        published: table.published,
-        aliases: table.aliases,
-        addedByUser: { id: profiles.id, email: profiles.email },
-      })
-        .leftJoin(profiles, eq(profiles.id, table.addedByUser))
-        .where(anyOf(table.id, ids)),
-    ),
+    selectWithLogo(db, table, {
+      ...entryColumns(table),
+      category: table.category,
+      popular: table.popular,
+      productWebsite: table.productWebsite,
+      published: table.published,
+      aliases: table.aliases,
+      addedByUser: { id: profiles.id, email: profiles.email },
+    })
+      .leftJoin(profiles, eq(profiles.id, table.addedByUser))
+      .where(anyOf(table.id, ids)),
   // It begins with the columns that an import reads, in the import's formats.
   csv: {
     ...fieldColumns("identifier", "name", "category", "description", "logo"),

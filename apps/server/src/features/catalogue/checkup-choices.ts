@@ -1,4 +1,4 @@
-import type { ChoiceKind } from "@app/contract";
+import type { ChoiceKind, EntryRow } from "@app/contract";
 import { and, arrayContains, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
@@ -15,10 +15,7 @@ export const chosenIdentifiers = (db: Connection, kind: ChoiceKind, which?: SQL)
     .where(which);
 };
 
-interface Choice {
-  identifier: string;
-  name: string;
-}
+type Choice = Pick<EntryRow, "identifier" | "name">;
 
 const chose = (kind: ChoiceKind, identifier: string): SQL =>
   kind === "complianceStandard"

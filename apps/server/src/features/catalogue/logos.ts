@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/pg-core";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
@@ -13,12 +13,12 @@ export const selectWithLogo = <Fields extends SelectedFields>(
   fields: Fields,
 ) => db.select(fields).from(table).leftJoin(storedFiles, eq(storedFiles.id, table.logoFileId));
 
-/** The rows of a query with their logos as readers get them: the stored picture's address, or the text. */
-export const withLogos = async <Row extends { logo: string | null; logoFile: StoredName | null }>(
-  query: PromiseLike<Row[]>,
-) =>
-  (await query).map(({ logoFile, ...row }) =>
-    logoFile ? { ...row, logo: addressOf(logoFile) } : row,
+/** A logo as readers get it: the stored picture's address, or the text. For `selectWithLogo`. */
+export const logoColumn = (table: EntryTable) =>
+  sql`case when ${storedFiles.id} is null then to_json(${table.logo})
+    else json_build_object('bucket', ${storedFiles.bucket}, 'name', ${storedFiles.name}) end`.mapWith(
+    (logo: string | StoredName): string | null =>
+      typeof logo === "string" ? logo : addressOf(logo),
   );
 
 /**

@@ -11,20 +11,18 @@ import {
   profiles,
   retiredChoices,
   saasApplications,
-  storedFiles,
   workPlatforms,
 } from "#db/schema.ts";
 import type { ApplicationTable, ChoiceTable, EntryTable } from "#db/schema.ts";
 import { cappedCount } from "#lib/list.ts";
 import { chosenIdentifiers } from "./checkup-choices.ts";
-import { selectWithLogo, withLogos } from "./logos.ts";
+import { logoColumn, selectWithLogo } from "./logos.ts";
 
 export const choiceColumns = (table: EntryTable) => ({
   identifier: table.identifier,
   name: table.name,
   description: table.description,
-  logo: table.logo,
-  logoFile: { bucket: storedFiles.bucket, name: storedFiles.name },
+  logo: logoColumn(table),
 });
 
 export const applicationColumns = (table: ApplicationTable) => ({
@@ -37,11 +35,9 @@ export const applicationColumns = (table: ApplicationTable) => ({
 /** What customers choose of one of the lists without categories. */
 export function listChoices(db: Connection, table: ChoiceTable) {
   const byName = sql`lower(${table.name})`;
-  return withLogos(
-    selectWithLogo(db, table, choiceColumns(table))
-      .where(eq(table.offered, true))
-      .orderBy(...("order" in table ? [asc(table.order), byName] : [byName])),
-  );
+  return selectWithLogo(db, table, choiceColumns(table))
+    .where(eq(table.offered, true))
+    .orderBy(...("order" in table ? [asc(table.order), byName] : [byName]));
 }
 
 /** The catalogue's tables by the answer that chooses from them; `list`: as the admin panel calls their lists. */
@@ -118,13 +114,13 @@ export async function browseApplications(
     category === null ? undefined : inCategory(table, category),
     popular === null ? undefined : eq(table.popular, popular),
   );
-  const page = selectWithLogo(db, table, applicationColumns(table))
+  const rows = await selectWithLogo(db, table, applicationColumns(table))
     .where(where)
     .orderBy(sql`lower(${table.name})`, table.id)
     .limit(applicationPageSize)
     .offset(offset);
   const matching = db.select({ id: table.id }).from(table).where(where).$dynamic();
-  return { rows: await withLogos(page), ...(await cappedCount(db, matching)) };
+  return { rows, ...(await cappedCount(db, matching)) };
 }
 
 /** The categories of these applications, or of all, with how many are in each. */
@@ -136,17 +132,11 @@ export const listCategories = (db: Connection, table: ApplicationTable, which?: 
     .groupBy(table.category)
     .orderBy(sql`lower(${table.category})`, table.category);
 
-export function listNamedApplications(
-  selection: Selection,
-  identifiers: string[],
-  shown: typeof visible = offeredTo,
-) {
+export function listNamedApplications(selection: Selection, identifiers: string[]) {
   const { db, table } = selection;
-  return withLogos(
-    selectWithLogo(db, table, applicationColumns(table))
-      .where(and(shown(selection), inArray(table.identifier, identifiers)))
-      .orderBy(sql`lower(${table.name})`),
-  );
+  return selectWithLogo(db, table, applicationColumns(table))
+    .where(and(offeredTo(selection), inArray(table.identifier, identifiers)))
+    .orderBy(sql`lower(${table.name})`);
 }
 
 /** What is chosen in an answer, which may be one choice or several. */

@@ -5,7 +5,7 @@ import type { SQL } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { nameOrder } from "#db/schema.ts";
 import { cappedCount } from "#lib/list.ts";
-import { selectWithLogo, withLogos } from "./logos.ts";
+import { selectWithLogo } from "./logos.ts";
 import { applicationColumns, inCategory, listCategories, offeredTo } from "./queries.ts";
 import type { Selection } from "./queries.ts";
 import { isWholeName, restRank, searchedNames } from "./searched-names.ts";
@@ -54,13 +54,13 @@ export async function searchApplications(selection: Selection, input: BrowseInpu
   const isOfKind = or(...kinds.map(({ category }) => inCategory(table, category)));
   const kind = and(isOfKind, not(condition))!; // two conditions
   const { total, isTotalExact } = await cappedCount(db, matching(kind));
-  const ofKind = selectWithLogo(db, table, applicationColumns(table))
+  const ofKind = await selectWithLogo(db, table, applicationColumns(table))
     .where(and(kind, where))
     .orderBy(sql`lower(${table.name})`, table.id)
     .limit(applicationPageSize - named.rows.length)
     .offset(Math.max(0, input.offset - named.total));
   return {
-    rows: [...named.rows, ...(await withLogos(ofKind))],
+    rows: [...named.rows, ...ofKind],
     total: named.total + total,
     isTotalExact,
   };
@@ -96,13 +96,11 @@ function ranked(
     );
   const pageOf = (candidates: ReturnType<typeof matching> | ReturnType<typeof begun>) => {
     const found = candidates.as("found");
-    return withLogos(
-      selectWithLogo(db, table, { ...applicationColumns(table), rank })
-        .innerJoin(found, eq(found.id, table.id))
-        .orderBy(rank, order, table.id)
-        .limit(applicationPageSize)
-        .offset(offset),
-    );
+    return selectWithLogo(db, table, { ...applicationColumns(table), rank })
+      .innerJoin(found, eq(found.id, table.id))
+      .orderBy(rank, order, table.id)
+      .limit(applicationPageSize)
+      .offset(offset);
   };
   const answer = async (condition: SQL, isOrdered: boolean) => {
     const counted = await cappedCount(db, matching(condition));

@@ -5,7 +5,7 @@ import { anyOf } from "#db/any-of.ts";
 import type { PlatformTable } from "#db/schema.ts";
 import { entryColumns, entryHandlers } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
-import { selectWithLogo, withLogos } from "#features/catalogue/logos.ts";
+import { selectWithLogo } from "#features/catalogue/logos.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { fieldColumns, holds } from "#lib/list.ts";
 
@@ -32,10 +32,8 @@ function choiceHandlers(kind: "complianceStandard" | "workPlatforms" | "cloudPla
       createdAt: table.createdAt,
       updatedAt: table.updatedAt,
     },
-    rows: (db, ids) => {
-      const columns = { ...entryColumns(table), ...own };
-      return withLogos(selectWithLogo(db, table, columns).where(anyOf(table.id, ids)));
-    },
+    rows: (db, ids) =>
+      selectWithLogo(db, table, { ...entryColumns(table), ...own }).where(anyOf(table.id, ids)),
     csv: {
       ...fieldColumns("identifier", "name", "description", "logo", "offered"),
       ...fieldColumns(...(Object.keys(own) as "order"[]), "createdAt", "updatedAt"),

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
 import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { removeUnusedContents } from "#db/contents-lock.ts";
@@ -12,8 +11,6 @@ import { StorageUnavailable } from "#storage/file-storage.ts";
 import type { Picture } from "#storage/picture.ts";
 import { numberedName, plainName, storedName } from "./file-names.ts";
 import type { StoredFile } from "./queries.ts";
-
-const namesAtOnce = 50;
 
 type StorageParts = Pick<Parts, "db" | "log" | "storage">;
 
@@ -55,41 +52,27 @@ export async function insertPicture(
   { id, bucket, name, picture, now }: StoredName & { id: string; picture: Picture; now: Date },
 ): Promise<StoredFile> {
   const { bytes, mimetype } = picture;
-  const row = await insertUnderFreeName(transaction, {
+  const givenName = storedName(plainName(name), mimetype);
+  const values = {
     id,
     bucket,
-    name: storedName(plainName(name), mimetype),
     size: bytes.length,
     mimetype,
     checksum: createHash("sha256").update(bytes).digest("hex"),
     createdAt: now,
     updatedAt: now,
-  });
+  };
+  let row: StoredFile | undefined;
+  // The unique constraint over bucket and name decides; a name that is taken costs an insert that does nothing.
+  for (let number = 0; !row; number += 1) {
+    [row] = await transaction // waits for another insert of the same name
+      .insert(storedFiles)
+      .values({ ...values, name: numberedName(givenName, number) })
+      .onConflictDoNothing({ target: [storedFiles.bucket, storedFiles.name] })
+      .returning();
+  }
   await record(transaction, actor, "create", "file", id, {
     after: { bucket, name: row.name, size: row.size, mimetype },
   });
   return row;
-}
-
-/** The unique constraint over bucket and name decides; looking first only saves failed inserts. */
-async function insertUnderFreeName(db: Connection, values: typeof storedFiles.$inferInsert) {
-  const { bucket, name: column } = storedFiles;
-  for (let start = 0; ; start += namesAtOnce) {
-    const names = Array.from({ length: namesAtOnce }, (_, index) =>
-      numberedName(values.name, start + index),
-    );
-    const rows = await db
-      .select({ name: column })
-      .from(storedFiles)
-      .where(and(eq(bucket, values.bucket), inArray(column, names)));
-    const taken = new Set(rows.map(({ name }) => name));
-    for (const name of names.filter((candidate) => !taken.has(candidate))) {
-      const [row] = await db // waits for another insert of the same name
-        .insert(storedFiles)
-        .values({ ...values, name })
-        .onConflictDoNothing({ target: [bucket, column] })
-        .returning();
-      if (row) return row;
-    }
-  }
 }

@@ -122,13 +122,6 @@ const checkDisk: Check = async ({ settings: { DATA_DIR, DATABASE_URL } }) => {
   };
 };
 
-interface DiskSpace {
-  folder: string;
-  /** Bytes that our account may still write. */
-  free: number;
-  total: number;
-}
-
 export function spaceProblems({ folder, free, total }: DiskSpace): Problem[] {
   const left = `${sizeOf(free)} of ${sizeOf(total)} are free in ${folder}`;
   if (free < leastBytes) return [failing(`DATA_DIR: only ${left}: free up space now.`)];
@@ -136,7 +129,10 @@ export function spaceProblems({ folder, free, total }: DiskSpace): Problem[] {
   return isLow ? [warning(`DATA_DIR: only ${left}.`)] : [];
 }
 
-async function spaceIn(folder: string): Promise<DiskSpace> {
+type DiskSpace = Awaited<ReturnType<typeof spaceIn>>;
+
+/** In bytes; what is free our account may still write. */
+async function spaceIn(folder: string) {
   const { bavail, blocks, bsize } = await statfs(nearestFolder(folder));
   return { folder, free: bavail * bsize, total: blocks * bsize };
 }

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CompanyFacts, PageToRead } from "@app/company-facts";
 import { isHostName, limits, rules, typedHost, withScheme } from "@app/contract";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { z } from "zod";
+import { companyDomain } from "#auth/business-address.ts";
+import { checkups } from "#db/schema.ts";
 import { describeError } from "#log.ts";
 import { OutboundError } from "#outbound/outbound-error.ts";
 import type { Outbound } from "#outbound/outbound.ts";
@@ -11,6 +14,7 @@ import { plainLine } from "#plain-line.ts";
 import type { Parts } from "#procedure/context.ts";
 import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";
 import { runInThread } from "#lib/run-in-thread.ts";
+import { looksUpCompanies } from "#settings.ts";
 import { until } from "#until.ts";
 import { findLogo } from "./lookup-logo.ts";
 
@@ -160,6 +164,24 @@ export function createLookup(
       }
     },
   };
+}
+
+/**
+ * Looks up the website of an email address's domain, so that the first step has the result at once; not for who has a
+ * check-up with a website. Nobody waits for it, and nobody learns of a failure: the step asks again.
+ */
+export function lookUpOwnWebsite(parts: Parts, user: { id: string; email: string }): void {
+  const { db, lookup, settings, stopping } = parts;
+  const website = companyDomain(user.email, settings);
+  if (website === null || !looksUpCompanies(settings)) return;
+  const request = { website, withLogo: false };
+  const hasWebsite = and(eq(checkups.userId, user.id), isNotNull(checkups.companyWebsite));
+  void db
+    .$count(checkups, hasWebsite)
+    .then(async (count) => {
+      if (count === 0) await lookup.find(request, user.id, stopping);
+    })
+    .catch(() => undefined);
 }
 
 /** Reads a page in a thread of its own, so that a hostile page can only end that thread. */

@@ -4,7 +4,7 @@ import { makeFullCheckup } from "#testing/factories.ts";
 import { acme, homePage } from "#testing/lookup-alone.ts";
 import { testApp } from "#testing/test-app.ts";
 import { serveWebsite } from "#testing/website.ts";
-import { lookUpOwnWebsite } from "./own-website.ts";
+import { lookUpOwnWebsite } from "./lookup.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
 const email = "ann@mail.acme-robotics.com";

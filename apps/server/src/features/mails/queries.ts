@@ -2,7 +2,6 @@ import { linkMailKinds, meetingMinutes } from "@app/contract";
 import type { AnyMailRow, MailsQuery } from "@app/contract";
 import {
   and,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -157,21 +156,15 @@ export const checkupsWithUnsentEmails = (db: Connection) =>
       and(isNotNull(mailOutbox.checkupId), or(eq(mailOutbox.state, "queued"), isUndelivered())),
     );
 
-/** How many emails about these check-ups are in which state; one that a newer email replaced does not count as failed. */
-export async function countEmails(db: Connection, checkupIds: string[]) {
-  const counted = await db
-    .select({ checkupId: mailOutbox.checkupId, state: mailOutbox.state, count: count() })
-    .from(mailOutbox)
-    .where(
-      and(
-        inArray(mailOutbox.checkupId, checkupIds),
-        or(ne(mailOutbox.state, "failed"), isUndelivered()),
-      ),
-    )
-    .groupBy(mailOutbox.checkupId, mailOutbox.state);
-  const counts = new Map(checkupIds.map((id) => [id, { queued: 0, sent: 0, failed: 0 }]));
-  for (const row of counted) counts.get(row.checkupId ?? "")![row.state] = row.count; // one of `checkupIds`
-  return counts;
+/** How many emails about a meeting are in which state; one that a newer email replaced does not count as failed. */
+export function countEmails(db: Connection) {
+  const that = (which: SQL | undefined) =>
+    db.$count(mailOutbox, and(eq(mailOutbox.checkupId, meetings.checkupId), which));
+  return {
+    queued: that(eq(mailOutbox.state, "queued")),
+    sent: that(eq(mailOutbox.state, "sent")),
+    failed: that(isUndelivered()),
+  };
 }
 
 const minutesToWait = 15;

@@ -13,9 +13,10 @@ import type { ListSource } from "#lib/list.ts";
 
 export type StoredMeeting = typeof meetings.$inferSelect;
 
-/** Meetings with their companies and their customers' addresses. */
-export const selectMeetings = (db: Connection) =>
+/** Meetings with their companies, their customers' addresses and `more`. */
+export const selectMeetings = <More extends object>(db: Connection, more: More) =>
   selectCheckups(db, {
+    ...more,
     ...getTableColumns(meetings),
     companyName: checkups.companyName,
     email: users.email,
@@ -45,7 +46,7 @@ export async function lockMeeting(db: Connection, id: string) {
 
 /** The planned meetings that begin from a moment on, and before another. */
 export const listPlanned = (db: Connection, from: Date, to?: Date) =>
-  selectMeetings(db)
+  selectMeetings(db, {})
     .where(
       and(
         eq(meetings.state, "scheduled"),
@@ -147,12 +148,7 @@ export const meetingList = (now: Date, about?: SQL): ListSource<MeetingsQuery, M
     state: meetings.state,
     createdAt: meetings.createdAt,
   },
-  rows: async (db, ids) => {
-    const rows = await selectMeetings(db).where(anyOf(meetings.id, ids));
-    const checkupIds = rows.map((row) => row.checkupId);
-    const mails = await countEmails(db, checkupIds);
-    return rows.map((row) => ({ ...row, mails: mails.get(row.checkupId)! })); // counted for all of them
-  },
+  rows: (db, ids) => selectMeetings(db, { mails: countEmails(db) }).where(anyOf(meetings.id, ids)),
   csv: {
     ...fieldColumns("id", "checkupId", "companyName", "email", "startsAt"),
     guests: (row) => row.guests.join(", "),

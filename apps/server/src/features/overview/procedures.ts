@@ -81,7 +81,7 @@ async function listTopStandards(db: Connection, most: number) {
 }
 
 const listNextMeetings = (db: Connection, now: Date, most: number) =>
-  selectMeetings(db)
+  selectMeetings(db, {})
     .where(isUpcoming(now))
     .orderBy(asc(meetings.startsAt), asc(meetings.id))
     .limit(most);

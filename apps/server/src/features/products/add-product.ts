@@ -7,7 +7,8 @@ import { countUse, inputInvalid } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { profiles } from "#db/schema.ts";
 import type { ApplicationSource } from "#features/applications/queries.ts";
-import { listNamedApplications, visible } from "#features/catalogue/queries.ts";
+import { selectWithLogo } from "#features/catalogue/logos.ts";
+import { applicationColumns, visible } from "#features/catalogue/queries.ts";
 import type { Selection } from "#features/catalogue/queries.ts";
 import { insertPicture, storeContent } from "#features/files/store-picture.ts";
 import { record } from "#lib/audit.ts";
@@ -19,14 +20,7 @@ import { listSimilar } from "./similar.ts";
 type Addition = Call<typeof guarded.saas.add>;
 
 /** The same id was sent a second time meanwhile. */
-class AddedMeanwhile extends Error {
-  readonly product: Application;
-
-  constructor(product: Application) {
-    super();
-    this.product = product;
-  }
-}
+class AddedMeanwhile extends Error {}
 
 /**
  * Adds a product for one customer alone. The same id again returns the existing product. Conflicts are checked twice:
@@ -55,7 +49,8 @@ export async function addProduct(addition: Addition, source: ApplicationSource) 
       insert(transaction, addition, source, { id, picture }),
     );
   } catch (error) {
-    if (error instanceof AddedMeanwhile) return error.product;
+    const added = error instanceof AddedMeanwhile && (await findAdded(db, addition, source));
+    if (added) return added;
     throw error;
   }
 }
@@ -66,22 +61,17 @@ async function findAdded(
   { input, context: { user }, errors }: Addition,
   { table }: ApplicationSource,
 ): Promise<Application | undefined> {
-  const selection = { db, table, userId: user.id };
-  const [row] = await db
-    .select({ identifier: table.identifier, userId: profiles.userId })
-    .from(table)
+  const columns = { ...applicationColumns(table), userId: profiles.userId };
+  const [row] = await selectWithLogo(db, table, columns)
     .leftJoin(profiles, eq(profiles.id, table.addedByUser))
     .where(eq(table.id, input.id));
   if (row) {
-    const [product] =
-      row.userId === user.id
-        ? await listNamedApplications(selection, [row.identifier], visible)
-        : [];
-    if (!product) throw inputInvalid({ id: messages.inputInvalid });
+    const { userId, ...product } = row;
+    if (userId !== user.id) throw inputInvalid({ id: messages.inputInvalid });
     return product;
   }
   // The nearest ones, including declined ones: a customer who declined these is not shown further ones.
-  const similar = await listSimilar(selection, input);
+  const similar = await listSimilar({ db, table, userId: user.id }, input);
   const products = similar.filter(({ identifier }) => !input.declined.includes(identifier));
   if (products.length > 0) throw errors.SIMILAR_PRODUCTS_EXIST({ data: { products } });
   return undefined;
@@ -105,17 +95,14 @@ async function insert(
     .from(profiles)
     .where(eq(profiles.userId, user.id))
     .for("no key update");
-  const selection = { db: transaction, table, userId: user.id };
-  const existing = await findAdded(transaction, addition, source);
-  if (existing) throw new AddedMeanwhile(existing);
+  if (await findAdded(transaction, addition, source)) throw new AddedMeanwhile();
   const fileName = `${now.getTime()}-${randomBytes(8).toString("hex")}`;
   const file = logo && { ...logo, bucket: "app_logos" as const, name: fileName, now };
   if (file) await insertPicture(transaction, user, file);
-  const identifier = newIdentifier(name);
   const values = {
     ...given,
-    identifier,
-    category: await spellCategory(selection, input.category),
+    identifier: newIdentifier(name),
+    category: await spellCategory({ db: transaction, table, userId: user.id }, input.category),
     logoFileId: file?.id ?? null,
     addedByUser: profile!.id, // every user who signed in has a profile
     published: false,
@@ -127,8 +114,7 @@ async function insert(
   if (rowCount === 0) throw inputInvalid({ id: messages.inputInvalid });
   const [after] = await rows(transaction, [id]);
   await record(transaction, user, "create", entity, id, { after });
-  const [product] = await listNamedApplications(selection, [identifier]);
-  return product!; // this transaction has just inserted it
+  return (await findAdded(transaction, addition, source))!; // this transaction has just inserted it
 }
 
 /** Checks the bytes themselves: the type in front of them is not trusted. */

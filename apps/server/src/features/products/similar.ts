@@ -1,10 +1,11 @@
 import { plainIdentifier, similarProducts } from "@app/contract";
 import type { Application, ProductInput } from "@app/contract";
 import { and, desc, eq, inArray, isNotNull, like, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { websiteHost } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
-import { selectWithLogo, withLogos } from "#features/catalogue/logos.ts";
+import { selectWithLogo } from "#features/catalogue/logos.ts";
 import { applicationColumns, offeredTo } from "#features/catalogue/queries.ts";
 import type { Selection } from "#features/catalogue/queries.ts";
 
@@ -65,7 +66,7 @@ export async function listSimilar(
       sql`select set_config('pg_trgm.word_similarity_threshold', ${String(leastSimilarity)}, true),
         set_config('enable_seqscan', 'off', true)`,
     );
-    const found = selectWithLogo(transaction, table, applicationColumns(table))
+    return selectWithLogo(transaction, table, applicationColumns(table))
       .where(inArray(table.id, candidates({ ...selection, db: transaction }, name, hosts)))
       .orderBy(
         desc(sameWebsite),
@@ -75,7 +76,6 @@ export async function listSimilar(
         table.id,
       )
       .limit(similarProducts);
-    return withLogos(found);
   });
 }
 
@@ -88,18 +88,17 @@ function candidates(selection: Selection, name: string, hosts: string[]) {
   const { db, table } = selection;
   const { id, identifier, productWebsite } = table;
   const seen = offeredTo(selection);
-  const website = db
-    .select({ id })
-    .from(table)
-    .where(and(isNotNull(productWebsite), inArray(websiteHost(productWebsite), hosts), seen))
-    .limit(mostCompared);
+  const thatAre = (condition: SQL | undefined) =>
+    db.select({ id }).from(table).where(and(condition, seen));
   // One query each, because each has an index of its own.
+  const website = thatAre(
+    and(isNotNull(productWebsite), inArray(websiteHost(productWebsite), hosts)),
+  ).limit(mostCompared);
   const lowerName = sql`lower(${table.name})`;
   const isNamed = inArray(lowerName, knownNames(name));
-  const sameName = db
-    .select({ id })
-    .from(table)
-    .where(and(or(isNamed, eq(identifier, plainIdentifier(name)), isAlias(table, name)), seen));
+  const sameName = thatAre(
+    or(isNamed, eq(identifier, plainIdentifier(name)), isAlias(table, name)),
+  );
   const lettersInCommon = db
     .select({ id, name: sql<string>`lower(${table.name})`.as("small_letters") })
     .from(table)
@@ -112,11 +111,6 @@ function candidates(selection: Selection, name: string, hosts: string[]) {
     )
     .limit(mostCompared)
     .as("letters_in_common");
-  const missesLetter = db
-    .select({ id })
-    .from(table)
-    .where(and(or(...oneLetterMore(name).map((more) => like(lowerName, more))), seen))
-    .limit(mostCompared);
   const other = lettersInCommon.name;
   const resembling = db
     .select({ id: lettersInCommon.id })
@@ -129,7 +123,10 @@ function candidates(selection: Selection, name: string, hosts: string[]) {
       ),
     );
   const all = union(website, sameName, resembling);
-  return oneLetterMore(name).length > 0 ? all.union(missesLetter) : all;
+  const patterns = oneLetterMore(name);
+  if (patterns.length === 0) return all;
+  const missesLetter = thatAre(or(...patterns.map((pattern) => like(lowerName, pattern))));
+  return all.union(missesLetter.limit(mostCompared));
 }
 
 /**

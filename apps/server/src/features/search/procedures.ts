@@ -37,7 +37,9 @@ function columns(
       sql`case when ${text} = lower(${typed}) then 0 when starts_with(${text}, lower(${typed})) then 1 else 2 end`,
   );
   return {
-    kind: sql<number>`${sql.raw(String(recordKinds.indexOf(kind)))}`.as("kind"),
+    kind: sql`${sql.raw(String(recordKinds.indexOf(kind)))}`
+      .mapWith((at: number) => recordKinds[at]!) // its index
+      .as("kind"),
     id: sql<string>`${id}`.as("id"),
     name: sql<string | null>`${name}`.as("name"),
     detail: sql<string | null>`${detail ?? sql`null`}::text`.as("detail"),
@@ -93,7 +95,7 @@ function ofCustomers(db: Connection, typed: string, now: Date) {
 }
 
 /** The best records of each kind that contain a text, the kind with the best one first. */
-async function searchRecords(db: Connection, typed: string, now: Date): Promise<FoundRecord[]> {
+function searchRecords(db: Connection, typed: string, now: Date): Promise<FoundRecord[]> {
   const { email } = profiles;
   const { name, bucket: detail } = storedFiles;
   const fileName = sql`lower(${name})`;
@@ -107,14 +109,10 @@ async function searchRecords(db: Connection, typed: string, now: Date): Promise<
     ),
     best(db.select(file).from(storedFiles).where(holds(fileName, typed)).$dynamic()),
   ).as("found");
-  const rows = await db
+  return db
     .select()
     .from(found)
     .orderBy(sql`min(rank) over (partition by kind)`, sql`kind`, ...inOrder);
-  return rows.map(({ distance: _distance, rank: _rank, key: _key, kind, ...record }) => ({
-    kind: recordKinds[kind]!, // its index
-    ...record,
-  }));
 }
 
 export const search = guarded.admin.search.handler(({ input, context: { clock, db } }) =>

@@ -6,7 +6,7 @@ import { deleteCookie } from "#auth/cookies.ts";
 import { networkOf } from "#auth/rate-limits.ts";
 import { inputInvalid, tooManyRequests } from "#procedure/errors.ts";
 import { deleteSessionsByToken, listSessions } from "#auth/sessions.ts";
-import { lookUpOwnWebsite } from "#features/lookup/own-website.ts";
+import { lookUpOwnWebsite } from "#features/lookup/lookup.ts";
 import { hash } from "#lib/secret.ts";
 import { findCurrentUser, sessionTokenHashes, setSessionCookie } from "#procedure/current-user.ts";
 import { endSessions } from "./end-sessions.ts";

@@ -114,7 +114,7 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
 ) {
   const { bulk, rows, total, query } = props;
   const [ticked, setTicked] = useContext(Ticks);
-  const [progress, setProgress] = useState({ done: 0, of: 0 });
+  const [done, setDone] = useState(0);
   const [asked, setAsked] = useState<Request>();
   const [failed, setFailed] = useState<string[]>([]);
   const bar = useRef<HTMLElement>(null);
@@ -131,16 +131,14 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
   const what = (count: number) => counted(count, bulk.one);
   const acting = useAction({
     mutationFn: ({ action, chosen, names }: Request) => {
-      const ids = [...names.keys()];
-      const show = (done: number) => setProgress({ done, of: ids.length });
-      show(0);
-      return inChunks(ids, (some) => action.run(some, chosen), show);
+      setDone(0);
+      return inChunks([...names.keys()], (ids) => action.run(ids, chosen), setDone);
     },
-    onSuccess: ({ done, failed: left }, { action, names }) => {
+    onSuccess: ({ done: answers, failed: left }, { action, names }) => {
       const isLeft = new Set(left.map(({ id }) => id));
       setFailed(left.map(({ id, reason }) => `${names.get(id)}: ${reason}`));
       setTicked((now) => new Map([...now].filter(([id]) => isLeft.has(id) || !names.has(id))));
-      if (done.length > 0) showDone(action.success(what(done.length)), done);
+      if (answers.length > 0) showDone(action.success(what(answers.length)), answers);
       // The bar is removed.
       if (left.length === 0 && bar.current?.contains(document.activeElement)) pageFocus()?.focus();
     },
@@ -170,7 +168,7 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
       <section ref={bar} className={classes.selection} aria-label="Selection">
         <Text size="sm" aria-live="polite">
           {acting.isPending
-            ? `${formatCount(progress.done)} of ${formatCount(progress.of)} done`
+            ? `${formatCount(done)} of ${formatCount(acting.variables.names.size)} done`
             : `${what(ticked.size)} selected${ticked.size >= limits.bulk ? ", the most at once" : ""}`}
         </Text>
         <Button
@@ -216,7 +214,11 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
           );
         })}
         {acting.isPending && (
-          <Progress w="100%" aria-label="Progress" value={(100 * progress.done) / progress.of} />
+          <Progress
+            w="100%"
+            aria-label="Progress"
+            value={(100 * done) / acting.variables.names.size}
+          />
         )}
       </section>
       {failed.length > 0 && (

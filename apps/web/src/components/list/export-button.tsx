@@ -11,11 +11,7 @@ interface ExportButtonProps {
 
 export function ExportButton({ name, chunks, label = "Export CSV" }: ExportButtonProps) {
   const download = useAction({
-    mutationFn: async () => {
-      const received: string[] = [];
-      for await (const chunk of await chunks()) received.push(chunk);
-      saveCsv(name, received);
-    },
+    mutationFn: async () => saveCsv(name, await Array.fromAsync(await chunks())),
     meta: { failure: "Error exporting" },
   });
   return (

@@ -5,7 +5,7 @@ import { Suspense, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 import { Ago, Moment } from "#components/moment.tsx";
 import { pageFocus } from "#lib/focus.ts";
-import { Cut } from "./cells.tsx";
+import { CellCopy, Cut } from "./cells.tsx";
 import classes from "./list-table.module.css";
 
 export interface Listed {
@@ -27,17 +27,26 @@ export interface Column<Row> {
   isMinor?: boolean | undefined;
 }
 
-export const agoColumn = <Key extends string>(
-  header: string,
-  key: Key,
-  isMinor?: boolean,
-): Column<Record<Key, Date | null>> => ({
-  header,
-  isMinor,
-  width: 6.25,
-  sort: key,
-  cell: ({ [key]: at }) => at && <Ago at={at} />,
-});
+type Look = Pick<Column<never>, "width" | "part" | "isNumber" | "isMinor">;
+
+/** Makes columns that show one field, by which they are sorted. */
+export const columnsOf =
+  <Value,>(show: (value: Value) => ReactNode | Date, usual: Look = {}) =>
+  <Key extends string>(
+    header: string,
+    field: Key,
+    look: Look = {},
+  ): Column<Record<Key, Value>> => ({
+    header,
+    sort: field,
+    cell: (row) => show(row[field]),
+    ...usual,
+    ...look,
+  });
+
+export const valueColumn = columnsOf((value: string | number | Date | null) => value);
+export const copiedColumn = columnsOf((text: string) => <CellCopy text={text} />);
+export const agoColumn = columnsOf((at: Date | null) => at && <Ago at={at} />, { width: 6.25 });
 
 export const actionsColumn = <Row,>(cell: Column<Row>["cell"], width = 5): Column<Row> => ({
   header: "Actions",

@@ -2,9 +2,8 @@ import { messages, tokensQuery } from "@app/contract";
 import { Button } from "@mantine/core";
 import { ButtonLink } from "#components/anchor-link.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
-import { CellCopy } from "#components/list/cells.tsx";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
-import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
+import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
@@ -65,7 +64,7 @@ export const ApiTokensPage = recordsPage({
         return <StateBadge label={tokenStateLabels[state]} isGood={state === "active"} />;
       },
     },
-    { header: "Owner", isMinor: true, sort: "email", cell: (row) => <CellCopy text={row.email} /> },
+    copiedColumn("Owner", "email", { isMinor: true }),
     { header: "Permissions", isMinor: true, cell: (row) => permissionsText(row.scopes) },
     agoColumn("Created", "createdAt"),
     agoColumn("Expires", "expiresAt"),

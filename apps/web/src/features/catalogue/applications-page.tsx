@@ -10,7 +10,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconArrowMerge, IconListCheck, IconFileImport, IconTableDown } from "@tabler/icons-react";
 import { laterDialog } from "#components/later-dialog.tsx";
-import { CellCopy, RowButton } from "#components/list/cells.tsx";
+import { CellCopy } from "#components/list/cells.tsx";
 import { DialogButton } from "#components/list/dialog-button.tsx";
 import type { ListFilter } from "#components/list/filter-select.tsx";
 import type { Column } from "#components/list/list-table.tsx";
@@ -18,8 +18,8 @@ import { api, client } from "#lib/api.ts";
 import { saveCsv } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 import type { ApplicationSource } from "./entry-fields.ts";
-import { entryColumns, EntryPage } from "./entry-page.tsx";
-import type { OpenEntry } from "./entry-page.tsx";
+import { entryPage } from "./entry-page.tsx";
+import type { EntryColumns } from "./entry-page.tsx";
 import classes from "./catalogue.module.css";
 
 const csvImport = laterDialog(async () => (await import("./csv-import.tsx")).CsvImport);
@@ -62,103 +62,92 @@ const filtersOf = (source: ApplicationSource): ListFilter<ApplicationsQuery>[] =
     { name: "user", all: "All Users", unknown: "Unknown user", options: useAdders },
   ];
 };
-const filters = { saas: filtersOf("saas"), itSecurity: filtersOf("itSecurity") };
 
-const applicationColumns =
+const columnsOf =
   (source: ApplicationSource) =>
-  (open: OpenEntry<ApplicationRow>): Column<ApplicationRow>[] => {
-    const { logo, name, updatedAt, actions } = entryColumns(open, {
-      moreActions: (row) => (
-        <>
-          <RowButton
-            Icon={IconListCheck}
-            label={`What ${row.name} is for`}
-            title="What it is for"
-            onClick={() => open("signals", row)}
-          />
-          <RowButton
-            Icon={IconArrowMerge}
-            label={`Merge ${row.name} into...`}
-            title="Merge into..."
-            onClick={() => open("merge", row)}
-          />
-        </>
-      ),
-    });
-    return [
-      logo,
-      name,
-      { header: "Category", sort: "category", cell: (row) => row.category },
-      { header: "Product Website", width: 5, cell: websiteLink },
-      {
-        header: "Popular",
-        width: 5.5,
-        sort: "popular",
-        cell: ({ popular }) => (popular ? <span className={classes.popular}>Yes</span> : "No"),
-      },
-      {
-        header: "Published",
-        width: 5.5,
-        cell: (row) => <PublishedSwitch source={source} row={row} />,
-      },
-      {
-        header: "Added By User",
-        isMinor: true,
-        cell: ({ addedByUser }) => addedByUser && <CellCopy text={addedByUser.email} />,
-      },
-      { ...updatedAt, isMinor: true },
-      { ...actions, width: 8.75 },
-    ];
-  };
+  ({ logo, name, updatedAt, actions }: EntryColumns<ApplicationRow>): Column<ApplicationRow>[] => [
+    logo,
+    name,
+    { header: "Category", sort: "category", cell: (row) => row.category },
+    { header: "Product Website", width: 5, cell: websiteLink },
+    {
+      header: "Popular",
+      width: 5.5,
+      sort: "popular",
+      cell: ({ popular }) => (popular ? <span className={classes.popular}>Yes</span> : "No"),
+    },
+    {
+      header: "Published",
+      width: 5.5,
+      cell: (row) => <PublishedSwitch source={source} row={row} />,
+    },
+    {
+      header: "Added By User",
+      isMinor: true,
+      cell: ({ addedByUser }) => addedByUser && <CellCopy text={addedByUser.email} />,
+    },
+    { ...updatedAt, isMinor: true },
+    { ...actions, width: 8.75 },
+  ];
 
-const columns = { saas: applicationColumns("saas"), itSecurity: applicationColumns("itSecurity") };
-
-export function ApplicationsPage({ noun, source }: { noun: string; source: ApplicationSource }) {
+function applicationsPage(noun: string, source: ApplicationSource) {
   const title = `${noun}s`;
   const [queries, calls] = [api.admin[source], client.admin[source]];
-  return (
-    <EntryPage
-      title={title}
-      noun="Application"
-      fullNoun={noun}
-      schema={applicationsQuery}
-      query={(input) => queries.list.queryOptions({ input })}
-      columns={columns[source]}
-      start="Add the first one, or import many from a CSV file."
-      searchLabel={`Search applications (min ${limits.leastSearch} characters)...`}
-      minSearch={limits.leastSearch}
-      actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconTableDown size={16} aria-hidden />}
-            onClick={() => saveCsv(`${title} template`, [`${applicationCsvColumns.join()}\r\n`])}
-          >
-            Download Template
-          </Button>
-          <DialogButton
-            Icon={IconFileImport}
-            label="Import CSV"
-            address="import"
-            dialog={(close) => <csvImport.Dialog source={source} title={title} onClose={close} />}
-          />
-        </>
-      }
-      filters={filters[source]}
-      form={{
-        schema: applicationInput,
-        example: "slack, zoom",
-        categories: queries.categories,
-      }}
-      bucket="app_logos"
-      calls={calls}
-      moreDialogs={{
-        signals: (row, close) => <signals.Dialog source={source} record={row} onClose={close} />,
-        merge: (row, close) => <merge.Dialog source={source} record={row} onClose={close} />,
-      }}
-    />
-  );
+  return entryPage({
+    title,
+    schema: applicationsQuery,
+    query: (input) => queries.list.queryOptions({ input }),
+    onExport: calls.export,
+    columns: columnsOf(source),
+    start: "Add the first one, or import many from a CSV file.",
+    searchLabel: `Search applications (min ${limits.leastSearch} characters)...`,
+    minSearch: limits.leastSearch,
+    actions: (
+      <>
+        <Button
+          variant="default"
+          leftSection={<IconTableDown size={16} aria-hidden />}
+          onClick={() => saveCsv(`${title} template`, [`${applicationCsvColumns.join()}\r\n`])}
+        >
+          Download Template
+        </Button>
+        <DialogButton
+          Icon={IconFileImport}
+          label="Import CSV"
+          address="import"
+          dialog={(close) => <csvImport.Dialog source={source} title={title} onClose={close} />}
+        />
+      </>
+    ),
+    filters: filtersOf(source),
+    kind: {
+      noun: "Application",
+      fullNoun: noun,
+      schema: applicationInput,
+      example: "slack, zoom",
+      categories: queries.categories,
+      bucket: "app_logos",
+      calls,
+    },
+    moreActions: [
+      {
+        Icon: IconListCheck,
+        title: "What it is for",
+        label: (name) => `What ${name} is for`,
+        dialog: (row, close) => <signals.Dialog source={source} record={row} onClose={close} />,
+      },
+      {
+        Icon: IconArrowMerge,
+        title: "Merge into...",
+        label: (name) => `Merge ${name} into...`,
+        dialog: (row, close) => <merge.Dialog source={source} record={row} onClose={close} />,
+      },
+    ],
+  });
 }
+
+export const SaasPage = applicationsPage("SaaS Application", "saas");
+export const ItSecurityPage = applicationsPage("IT Security Application", "itSecurity");
 
 /** A link only for http addresses: an import may have stored anything. */
 const websiteLink = ({ productWebsite: website }: ApplicationRow) =>

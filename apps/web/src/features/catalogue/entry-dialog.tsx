@@ -18,29 +18,30 @@ import { WebsiteField } from "./website-field.tsx";
 
 type Categories = typeof api.admin.saas.categories;
 
-export interface EntryForm<Input> {
+/** What is particular to one kind of entries. */
+export interface EntryKind<Input> {
+  /** "Platform", for "Platform created successfully". */
+  noun: string;
+  /** "Work Platform", for "Add Work Platform", if it differs from the noun. */
+  fullNoun?: string;
   /** Its fields are those of the form. */
   schema: z.ZodObject & z.ZodType<Input>;
   /** Examples of identifiers, as the field's placeholder. */
   example: string;
   /** Suggested categories, for entries that have one. */
   categories?: Categories;
-}
-
-export interface EntryCalls<Input> {
-  remove: (input: { id: string }) => Promise<{ trashId: string }>;
-  usage: (input: { id: string }) => Promise<{ checkups: number }>;
-  create: (input: Input) => Promise<unknown>;
-  update: (input: Input & { id: string; version: number }) => Promise<unknown>;
+  /** Where the logos are stored. */
+  bucket: Bucket;
+  calls: {
+    remove: (input: { id: string }) => Promise<{ trashId: string }>;
+    usage: (input: { id: string }) => Promise<{ checkups: number }>;
+    create: (input: Input) => Promise<unknown>;
+    update: (input: Input & { id: string; version: number }) => Promise<unknown>;
+  };
 }
 
 interface EntryDialogProps<Input> {
-  title: string;
-  /** "Platform", for "Platform created successfully". */
-  noun: string;
-  form: EntryForm<Input>;
-  bucket: Bucket;
-  calls: Pick<EntryCalls<Input>, "create" | "update">;
+  kind: EntryKind<Input>;
   /** The entry to edit; none to add one. */
   record?: EntryRecord;
   onClose: () => void;
@@ -49,25 +50,22 @@ interface EntryDialogProps<Input> {
 const isRequired = new Set<EntryField>(["identifier", "name", "category"]);
 
 /** Adds or edits a catalogue entry. If somebody else has changed it meanwhile, the user chooses which version to keep. */
-export function EntryDialog<Input>(props: EntryDialogProps<Input>) {
-  const { title, noun, form: kind, bucket, calls, record, onClose } = props;
-  const { schema } = kind;
+export function EntryDialog<Input>({ kind, record, onClose }: EntryDialogProps<Input>) {
+  const { noun, fullNoun = noun, calls } = kind;
+  // The form also has the chosen picture, and the fields of other kinds.
+  const schema = kind.schema.strip() as typeof kind.schema;
   const fields = entryFields.filter((field) => field in schema.shape);
   const version = useRef(record?.version ?? 0);
-  // The schema rejects unknown fields, such as the chosen picture.
-  const inputOf = (values: EntryValues) =>
-    Object.fromEntries(fields.map((field) => [field, values[field]]));
-  const resolve = schemaResolver(schema, { sync: true });
   const form = useForm<EntryValues>({
     initialValues: valuesOf(record ?? {}),
-    validate: (values) => resolve(inputOf(values)),
+    validate: schemaResolver(schema, { sync: true }),
   });
 
-  const logoUpload = useLogoUpload(bucket);
+  const logoUpload = useLogoUpload(kind.bucket);
   const save = useAction({
     mutationFn: (values: EntryValues) =>
       logoUpload.save(values, async (logo) => {
-        const input = schema.parse({ ...inputOf(values), logo });
+        const input = schema.parse({ ...values, logo });
         await (record
           ? calls.update({ ...input, id: record.id, version: version.current })
           : calls.create(input));
@@ -89,7 +87,7 @@ export function EntryDialog<Input>(props: EntryDialogProps<Input>) {
   const inputs = inputsOf(form, kind);
   return (
     <FormDialog
-      title={title}
+      title={`${record ? "Edit" : "Add"} ${fullNoun}`}
       form={form}
       save={save}
       required={{
@@ -123,7 +121,7 @@ export function EntryDialog<Input>(props: EntryDialogProps<Input>) {
   );
 }
 
-function inputsOf(form: EntryFormValues, kind: Omit<EntryForm<never>, "schema">) {
+function inputsOf(form: EntryFormValues, kind: Pick<EntryKind<never>, "example" | "categories">) {
   const propsOf = (field: EntryField) => ({
     ...form.getInputProps(field),
     label: entryLabels[field],

@@ -1,53 +1,53 @@
 import { messages } from "@app/contract";
-import type { Bucket, EntryRow } from "@app/contract";
+import type { EntryRow } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
+import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
-import { CellButton, CellCopy, RowActions } from "#components/list/cells.tsx";
+import { CellButton, RowActions, RowButton } from "#components/list/cells.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
-import { actionsColumn } from "#components/list/list-table.tsx";
+import { actionsColumn, copiedColumn, valueColumn } from "#components/list/list-table.tsx";
 import type { Column } from "#components/list/list-table.tsx";
-import { RecordsPage } from "#components/list/records-page.tsx";
+import { recordsPage } from "#components/list/records-page.tsx";
 import type { Open, RecordsPageProps } from "#components/list/records-page.tsx";
 import { Logo } from "#components/logo.tsx";
 import { formatCount } from "#lib/format.ts";
 import type { QuerySchema } from "#lib/use-list.ts";
-import type { EntryCalls, EntryDialog as Generic, EntryForm } from "./entry-dialog.tsx";
+import type { EntryDialog as Generic, EntryKind } from "./entry-dialog.tsx";
 import type { EntryRecord } from "./entry-fields.ts";
 import classes from "./catalogue.module.css";
 
 const { Dialog } = laterDialog(async () => (await import("./entry-dialog.tsx")).EntryDialog);
 const EntryDialog = Dialog as typeof Generic; // the inferred type forgets the kind of its input
 
-type EntryAction = "edit" | "delete" | "merge" | "signals";
-export type OpenEntry<Row> = Open<Row, EntryAction>;
-
-interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, Input> extends Omit<
-  RecordsPageProps<Schema, Row, EntryAction>,
-  "noun" | "searchLabel" | "add" | "dialogs" | "onExport"
-> {
-  /** "Platform", for "Platform deleted successfully". */
-  noun: string;
-  /** "Work Platform", for "Add Work Platform", if it differs from the noun. */
-  fullNoun?: string;
-  searchLabel?: string;
-  form: EntryForm<Input>;
-  bucket: Bucket;
-  calls: EntryCalls<Input> & { export: RecordsPageProps<Schema, Row, EntryAction>["onExport"] };
-  moreDialogs?: Partial<RecordsPageProps<Schema, Row, EntryAction>["dialogs"]>;
+/** A button of each row, and the dialog that it opens. */
+interface RowAction<Row> {
+  Icon: Icon;
+  title: string;
+  /** With the name of the row. */
+  label: (name: string) => string;
+  dialog: (row: Row, close: () => void) => ReactNode;
 }
 
-const momentColumn = (header: string, key: "createdAt" | "updatedAt"): Column<EntryRow> => ({
-  header,
-  width: 8.25,
-  sort: key,
-  cell: (row) => row[key],
-});
+interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, Input> extends Omit<
+  RecordsPageProps<Schema, Row, string>,
+  "noun" | "searchLabel" | "add" | "dialogs" | "columns"
+> {
+  kind: EntryKind<Input>;
+  searchLabel?: string;
+  /** Chooses among the columns, which are in their usual order, and adds others. */
+  columns: (usual: EntryColumns<Row>) => Column<Row>[];
+  /** Stands for the logo of entries without one. */
+  icon?: ReactNode;
+  moreActions?: RowAction<Row>[];
+}
 
-/** The columns that the catalogue's lists choose from, in their order. */
-export const entryColumns = <Row extends EntryRow>(
-  open: OpenEntry<Row>,
-  { icon, moreActions }: { icon?: ReactNode; moreActions?: (row: Row) => ReactNode } = {},
+export type EntryColumns<Row extends EntryRow> = ReturnType<typeof entryColumns<Row>>;
+
+const entryColumns = <Row extends EntryRow>(
+  open: Open<Row, string>,
+  icon: ReactNode,
+  moreActions: RowAction<Row>[],
 ) =>
   ({
     logo: {
@@ -67,65 +67,60 @@ export const entryColumns = <Row extends EntryRow>(
         </>
       ),
     },
-    identifier: {
-      header: "Identifier",
-      sort: "identifier",
-      cell: (row) => <CellCopy text={row.identifier} />,
-    },
-    description: { header: "Description", sort: "description", cell: (row) => row.description },
-    createdAt: { ...momentColumn("Created At", "createdAt"), isMinor: true },
-    updatedAt: momentColumn("Updated At", "updatedAt"),
+    identifier: copiedColumn("Identifier", "identifier"),
+    description: valueColumn("Description", "description"),
+    createdAt: valueColumn("Created At", "createdAt", { width: 8.25, isMinor: true }),
+    updatedAt: valueColumn("Updated At", "updatedAt", { width: 8.25 }),
     actions: actionsColumn((row) => (
       <RowActions
         name={row.name}
         onEdit={() => open("edit", row)}
         onDelete={() => open("delete", row)}
       >
-        {moreActions?.(row)}
+        {moreActions.map(({ Icon, title, label }) => (
+          <RowButton
+            key={title}
+            Icon={Icon}
+            title={title}
+            label={label(row.name)}
+            onClick={() => open(title, row)}
+          />
+        ))}
       </RowActions>
     )),
   }) satisfies Record<string, Column<Row>>;
 
-export function EntryPage<Schema extends QuerySchema, Row extends EntryRecord, Input>(
-  props: EntryPageProps<Schema, Row, Input>,
+/** The page of one kind of entries, made once by its declaration. */
+export function entryPage<Schema extends QuerySchema, Row extends EntryRecord, Input>(
+  declaration: EntryPageProps<Schema, Row, Input>,
 ) {
-  const { noun, fullNoun = noun, form, bucket, calls, moreDialogs, ...page } = props;
-  const singular = noun.toLowerCase();
-  const dialog = { noun, form, bucket, calls };
-  return (
-    <RecordsPage
-      searchLabel={`Search ${singular}s...`}
-      start={`Customers choose from this list. Add the first ${singular} above.`}
-      {...page}
-      noun={`${singular}s`}
-      onExport={calls.export}
-      add={{
-        label: `Add ${noun}`,
-        dialog: (close) => <EntryDialog {...dialog} title={`Add ${fullNoun}`} onClose={close} />,
-      }}
-      dialogs={{
-        edit: (row, close) => (
-          <EntryDialog {...dialog} title={`Edit ${fullNoun}`} record={row} onClose={close} />
-        ),
-        delete: (row, close) => (
-          <DeleteEntry noun={noun} record={row} calls={calls} onClose={close} />
-        ),
-        merge: () => null,
-        signals: () => null,
-        ...moreDialogs,
-      }}
-    />
-  );
+  const { kind, columns, icon, moreActions = [], ...page } = declaration;
+  const singular = kind.noun.toLowerCase();
+  return recordsPage<Schema, Row, string>({
+    searchLabel: `Search ${singular}s...`,
+    start: `Customers choose from this list. Add the first ${singular} above.`,
+    ...page,
+    noun: `${singular}s`,
+    columns: (open) => columns(entryColumns(open, icon, moreActions)),
+    add: {
+      label: `Add ${kind.noun}`,
+      dialog: (close) => <EntryDialog kind={kind} onClose={close} />,
+    },
+    dialogs: {
+      edit: (row, close) => <EntryDialog kind={kind} record={row} onClose={close} />,
+      delete: (row, close) => <DeleteEntry kind={kind} record={row} onClose={close} />,
+      ...Object.fromEntries(moreActions.map(({ title, dialog }) => [title, dialog])),
+    },
+  });
 }
 
 interface DeleteEntryProps {
-  noun: string;
+  kind: Pick<EntryKind<never>, "noun" | "calls">;
   record: EntryRecord;
-  calls: Pick<EntryCalls<never>, "remove" | "usage">;
   onClose: () => void;
 }
 
-function DeleteEntry({ noun, record, calls, onClose }: DeleteEntryProps) {
+function DeleteEntry({ kind: { noun, calls }, record, onClose }: DeleteEntryProps) {
   const { data: { checkups } = { checkups: 0 } } = useQuery({
     queryKey: ["usage", record.id],
     queryFn: () => calls.usage({ id: record.id }),

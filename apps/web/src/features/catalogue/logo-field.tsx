@@ -9,10 +9,6 @@ import type { EntryFormValues, LogoChoice } from "./entry-fields.ts";
 /** A dropped or chosen picture, or an emoji. The current one stays visible until it is replaced. */
 export function LogoField({ form }: { form: EntryFormValues }) {
   const { name, logo, logoFile } = form.values;
-  const choose = (choice: LogoChoice) => {
-    form.setValues(choice);
-    form.clearFieldError("logo");
-  };
   const preview = useMemo(
     () => (logoFile ? URL.createObjectURL(logoFile) : logo),
     [logoFile, logo],
@@ -22,14 +18,14 @@ export function LogoField({ form }: { form: EntryFormValues }) {
     [logoFile, preview],
   );
   const isEmoji = !logoFile && Boolean(logo) && !/^(\/|https?:)/.test(logo ?? "");
-  const remove = () => choose({ logo: null, logoFile: null });
+  const remove = () => form.setValues({ logo: null, logoFile: null });
   return (
     <PictureDrop
       error={form.errors.logo}
       logo={preview}
       name={name}
       text={logoFile?.name}
-      onFile={(file) => choose({ logo, logoFile: file })}
+      onFile={(file) => form.setValues({ logo, logoFile: file })}
       onError={(message) => form.setFieldError("logo", message)}
       onRemove={logo || logoFile ? remove : undefined}
     >
@@ -40,7 +36,9 @@ export function LogoField({ form }: { form: EntryFormValues }) {
         aria-label="Emoji instead of an image"
         placeholder="or an emoji"
         value={isEmoji ? (logo ?? "") : ""}
-        onChange={(event) => choose({ logo: event.currentTarget.value || null, logoFile: null })}
+        onChange={(event) =>
+          form.setValues({ logo: event.currentTarget.value || null, logoFile: null })
+        }
       />
     </PictureDrop>
   );

@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack, Text } from "@mantine/core";
-import { answerFields, stepOf } from "@app/contract";
+import { answerLabels, stepOf } from "@app/contract";
 import type { AnswerKey, Answers } from "@app/contract";
 import { useState } from "react";
 import { Dialog } from "#components/form/dialog.tsx";
@@ -33,7 +33,7 @@ export function ConflictDialog({ conflict, onSettle }: ConflictDialogProps) {
         {fields.map((field, index) => (
           <Radio.Group
             key={field}
-            label={answerFields[field].label}
+            label={answerLabels[field]}
             value={keep.includes(field) ? "here" : "there"}
             onChange={(side) => choose(field, side)}
           >

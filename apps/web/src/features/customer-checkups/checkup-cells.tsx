@@ -1,6 +1,8 @@
 import { checkupName } from "@app/contract";
 import type { CheckupRow, MeetingRow } from "@app/contract";
 import { CellLink } from "#components/list/cells.tsx";
+import { columnsOf } from "#components/list/list-table.tsx";
+import { MeetingTime } from "#components/meeting-time.tsx";
 import { counted } from "#lib/format.ts";
 
 interface CheckupLinkProps extends Pick<CheckupRow, "id" | "companyName"> {
@@ -18,6 +20,10 @@ export const CheckupLink = ({ id, companyName, search }: CheckupLinkProps) => (
     {checkupName(companyName)}
   </CellLink>
 );
+
+export const meetingColumn = columnsOf((at: Date | null) => at && <MeetingTime at={at} />, {
+  width: 8.25,
+});
 
 export const notifiedText = ({ email, guests }: MeetingRow) =>
   `${email}${guests.length > 0 ? ` and ${counted(guests.length, "guest")}` : ""} will be notified by email.`;

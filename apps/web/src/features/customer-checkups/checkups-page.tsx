@@ -1,14 +1,18 @@
 import { checkupsQuery, companySizes, limits, reviewLabels } from "@app/contract";
 import { checkupName, statusLabels, steps, stuckDays, trashDays } from "@app/contract";
 import type { CheckupRow } from "@app/contract";
-import { CellCopy, RowActions } from "#components/list/cells.tsx";
+import { RowActions } from "#components/list/cells.tsx";
 import { optionsLike } from "#components/list/filter-select.tsx";
-import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
+import {
+  actionsColumn,
+  agoColumn,
+  copiedColumn,
+  valueColumn,
+} from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
-import { MeetingTime } from "#components/meeting-time.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { CheckupLink } from "./checkup-cells.tsx";
+import { CheckupLink, meetingColumn } from "./checkup-cells.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { UserFilter, useReviewers, useStandards } from "./loaded-filters.tsx";
 
@@ -74,21 +78,9 @@ export const CheckupsPage = recordsPage({
       sort: "companyName",
       cell: (row) => <CheckupLink {...row} search />,
     },
-    {
-      header: "Email",
-      isMinor: true,
-      sort: "email",
-      cell: (row) => <CellCopy text={row.email} />,
-    },
+    copiedColumn("Email", "email", { isMinor: true }),
     { header: "Standard", sort: "complianceStandard", cell: (row) => row.complianceStandardName },
-    {
-      header: "Step",
-      isMinor: true,
-      width: 4.5,
-      sort: "furthestStep",
-      isNumber: true,
-      cell: (row) => row.furthestStep,
-    },
+    valueColumn("Step", "furthestStep", { isMinor: true, width: 4.5, isNumber: true }),
     {
       header: "Status",
       width: 7,
@@ -100,21 +92,10 @@ export const CheckupsPage = recordsPage({
         />
       ),
     },
-    {
-      header: "Size",
-      width: 4.5,
-      isMinor: true,
-      sort: "companySize",
-      cell: (row) => row.companySize,
-    },
-    {
-      header: "Meeting",
-      width: 8.25,
-      sort: "scheduledAt",
-      cell: ({ scheduledAt: at }) => at && <MeetingTime at={at} />,
-    },
+    valueColumn("Size", "companySize", { width: 4.5, isMinor: true }),
+    meetingColumn("Meeting", "scheduledAt"),
     agoColumn("Created", "createdAt"),
-    agoColumn("Updated", "updatedAt", true),
+    agoColumn("Updated", "updatedAt", { isMinor: true }),
     actionsColumn(
       (row) => (
         <RowActions name={checkupName(row.companyName)} onDelete={() => open("delete", row)} />

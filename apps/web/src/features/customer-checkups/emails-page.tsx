@@ -1,8 +1,8 @@
 import { mailKindLabels, mailsQuery, mailStateLabels } from "@app/contract";
 import type { AnyMailRow } from "@app/contract";
 import { IconSend } from "@tabler/icons-react";
-import { CellCopy, RowButton } from "#components/list/cells.tsx";
-import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
+import { RowButton } from "#components/list/cells.tsx";
+import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api } from "#lib/api.ts";
@@ -22,12 +22,7 @@ export const EmailsPage = recordsPage({
     { name: "state", all: "All States", options: mailStateLabels },
   ],
   columns: (_open) => [
-    {
-      header: "To",
-      part: "title",
-      sort: "recipient",
-      cell: (row) => <CellCopy text={row.recipient} />,
-    },
+    copiedColumn("To", "recipient", { part: "title" }),
     { header: "Email", cell: (row) => mailKindLabels[row.kind] },
     {
       header: "CheckUp",

@@ -3,6 +3,7 @@ import type { MailRow, MeetingRow } from "@app/contract";
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { BusyButton } from "#components/form/busy-button.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
@@ -37,7 +38,6 @@ export function useSendAgain() {
 /** The emails about a check-up and its meeting, each with its state and a button that sends it again. */
 export function MailList({ checkupId }: { checkupId: string }) {
   const [showsAll, setShowsAll] = useState(false);
-  const sending = useSendAgain();
   const loading = useQuery({
     ...api.admin.mails.ofCheckup.queryOptions({ input: { checkupId } }),
     refetchInterval: ({ state: { data: mails } }) =>
@@ -54,7 +54,7 @@ export function MailList({ checkupId }: { checkupId: string }) {
     <>
       <Box component="ul" m={0} p={0} aria-label="Emails">
         {(showsAll ? data : first).map((mail) => (
-          <MailItem key={mail.id} mail={mail} sending={sending} />
+          <MailItem key={mail.id} {...mail} />
         ))}
       </Box>
       {first.length < data.length && (
@@ -66,18 +66,13 @@ export function MailList({ checkupId }: { checkupId: string }) {
   );
 }
 
-interface MailItemProps {
-  mail: MailRow;
-  sending: ReturnType<typeof useAction<MailRow>>;
-}
-
 const lineAbove = { borderTop: "1px solid var(--hairline)", listStyle: "none" };
 
-function MailItem({ mail, sending }: MailItemProps) {
+function MailItem(mail: MailRow) {
   const { kind, recipient, state, attempts, lastError, createdAt, sentAt, isCurrent } = mail;
   const { title, label } = sendingTexts(mail);
   const isSent = state === "sent";
-  const isSending = sending.isPending && sending.variables.id === mail.id;
+  const sending = useSendAgain();
   return (
     <Group component="li" justify="space-between" gap="6px 16px" py={10} fz="sm" style={lineAbove}>
       <Stack gap={2} flex="1 1 14rem" miw={0} style={{ overflowWrap: "anywhere" }}>
@@ -101,16 +96,16 @@ function MailItem({ mail, sending }: MailItemProps) {
         )}
       </Stack>
       {isCurrent && (
-        <Button
+        <BusyButton
           variant="default"
           size="xs"
           aria-label={label}
-          aria-disabled={isSending || undefined}
-          data-disabled={isSending || undefined}
+          isBusy={sending.isPending}
+          busyLabel={title}
           onClick={() => sending.run(mail)}
         >
           {title}
-        </Button>
+        </BusyButton>
       )}
     </Group>
   );

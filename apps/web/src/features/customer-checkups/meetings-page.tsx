@@ -3,18 +3,17 @@ import type { MeetingRow } from "@app/contract";
 import { Button } from "@mantine/core";
 import { IconCalendarTime, IconCalendarWeek, IconCalendarX, IconMapPin } from "@tabler/icons-react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
-import { CellCopy, RowButton } from "#components/list/cells.tsx";
+import { RowButton } from "#components/list/cells.tsx";
 import { DialogButton } from "#components/list/dialog-button.tsx";
-import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
+import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
-import { MeetingTime } from "#components/meeting-time.tsx";
 import { MeetingState } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { counted, formatCount } from "#lib/format.ts";
 import { meetingStateLabels } from "#lib/labels.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
-import { CheckupLink, notifiedText } from "./checkup-cells.tsx";
+import { CheckupLink, meetingColumn, notifiedText } from "./checkup-cells.tsx";
 import { MailsDialog } from "./mail-list.tsx";
 import { MeetingSettingsButton, PlaceDialog } from "./meeting-settings.tsx";
 import { MoveMeeting } from "./move-meeting.tsx";
@@ -72,18 +71,8 @@ export const MeetingsPage = recordsPage({
       sort: "companyName",
       cell: (row) => <CheckupLink {...row} id={row.checkupId} />,
     },
-    {
-      header: "Email",
-      isMinor: true,
-      sort: "email",
-      cell: (row) => <CellCopy text={row.email} />,
-    },
-    {
-      header: "When",
-      width: 8.25,
-      sort: "startsAt",
-      cell: (row) => <MeetingTime at={row.startsAt} />,
-    },
+    copiedColumn("Email", "email", { isMinor: true }),
+    meetingColumn("When", "startsAt"),
     {
       header: "Guests",
       width: 5.5,
@@ -100,7 +89,7 @@ export const MeetingsPage = recordsPage({
       width: 6.5,
       cell: (row) => <MailsButton {...row} onOpen={() => open("mails", row)} />,
     },
-    agoColumn("Booked", "createdAt", true),
+    agoColumn("Booked", "createdAt", { isMinor: true }),
     actionsColumn(
       (row) =>
         // Only upcoming and running meetings can be moved or cancelled.

@@ -52,83 +52,56 @@ export function FilesPage() {
   const isGrid = view !== "list";
   const selection = useSelection(search, rows, total);
   const renaming = useState<string>();
-  /** The selection when the dialog opened, so that exactly what was confirmed is deleted. */
-  const [toDelete, setToDelete] = useState<FileSelection["files"]>();
   // In braces, because newer browsers return a promise, which React would take for a clean-up function.
   useEffect(() => {
     window.scrollTo({ top: 0 });
   }, [search.page]);
   return (
-    <>
-      <RecordsPage
-        title="App Logos Storage"
-        noun="files"
-        schema={filesQuery}
-        query={filesList}
-        searchLabel="Search files..."
-        pageSizes={filePageSizes}
-        start="The logos of the catalogue are stored here. Upload the first ones above."
-        onExport={client.admin.files.export}
-        add={{
-          label: "Bulk Upload",
-          Icon: IconUpload,
-          dialog: (close) => (
-            <upload.Dialog initialBucket={search.bucket ?? "app_logos"} onClose={close} />
-          ),
-        }}
-        filters={[{ name: "bucket", all: "All buckets", options: optionsLike(buckets) }]}
-        moreFilters={
-          <>
-            <LaterSelect
-              w="12.5rem"
-              aria-label="Sort by"
-              leftSection={<IconArrowsSort size={16} aria-hidden />}
-              data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
-              value={`${search.sort} ${search.direction}`}
-              onChange={(order) => {
-                const [sort, direction] = order?.split(" ") ?? [];
-                change({ sort, direction } as Partial<FilesQuery>); // from the keys of `orders`
-              }}
-            />
-            <ViewSwitch isGrid={isGrid} />
-          </>
-        }
-        selection={
-          <SelectionBar
-            selection={selection}
-            onPage={rows.length}
-            total={isWaiting ? 0 : total}
-            onDelete={() => setToDelete(selection.files)}
+    <RecordsPage
+      title="App Logos Storage"
+      noun="files"
+      schema={filesQuery}
+      query={filesList}
+      searchLabel="Search files..."
+      pageSizes={filePageSizes}
+      start="The logos of the catalogue are stored here. Upload the first ones above."
+      onExport={client.admin.files.export}
+      add={{
+        label: "Bulk Upload",
+        Icon: IconUpload,
+        dialog: (close) => (
+          <upload.Dialog initialBucket={search.bucket ?? "app_logos"} onClose={close} />
+        ),
+      }}
+      filters={[{ name: "bucket", all: "All buckets", options: optionsLike(buckets) }]}
+      moreFilters={
+        <>
+          <LaterSelect
+            w="12.5rem"
+            aria-label="Sort by"
+            leftSection={<IconArrowsSort size={16} aria-hidden />}
+            data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
+            value={`${search.sort} ${search.direction}`}
+            onChange={(order) => {
+              const [sort, direction] = order?.split(" ") ?? [];
+              change({ sort, direction } as Partial<FilesQuery>); // from the keys of `orders`
+            }}
           />
-        }
-        columns={() => fileColumns(selection, renaming)}
-        dialogs={{}}
-        cards={
-          isGrid &&
-          total > 0 && (
-            <FileGrid
-              files={rows}
-              isWaiting={isWaiting}
-              selection={selection}
-              renaming={renaming}
-            />
-          )
-        }
-      />
-      {toDelete && (
-        <DeleteAction
-          title="Delete Files"
-          question={`Are you sure you want to delete ${formatCount(toDelete.count)} file(s)? This action cannot be undone.`}
-          name={toDelete.name}
-          consequence={<Usage input={toDelete.input} />}
-          action={() => client.admin.files.remove(toDelete.input)}
-          success={({ count }) => `Successfully deleted ${formatCount(count)} file(s)`}
-          failure="Error deleting files"
-          onDeleted={selection.clear}
-          onClose={() => setToDelete(undefined)}
-        />
-      )}
-    </>
+          <ViewSwitch isGrid={isGrid} />
+        </>
+      }
+      selection={
+        <SelectionBar selection={selection} onPage={rows.length} total={isWaiting ? 0 : total} />
+      }
+      columns={() => fileColumns(selection, renaming)}
+      dialogs={{}}
+      cards={
+        isGrid &&
+        total > 0 && (
+          <FileGrid files={rows} isWaiting={isWaiting} selection={selection} renaming={renaming} />
+        )
+      }
+    />
   );
 }
 
@@ -169,11 +142,12 @@ interface SelectionBarProps {
   /** The number of files on this page, and of all that the search finds. */
   onPage: number;
   total: number;
-  onDelete: () => void;
 }
 
 /** What is selected, and the actions on it; stays visible while the page scrolls. */
-function SelectionBar({ selection, onPage, total, onDelete }: SelectionBarProps) {
+function SelectionBar({ selection, onPage, total }: SelectionBarProps) {
+  /** The selection when the dialog opened, so that exactly what was confirmed is deleted. */
+  const [toDelete, setToDelete] = useState<FileSelection["files"]>();
   const { files, isPageSelected, isAll, text } = selection;
   const isNone = files.count === 0 || undefined;
   return (
@@ -211,10 +185,23 @@ function SelectionBar({ selection, onPage, total, onDelete }: SelectionBarProps)
         // Not `disabled`, because it receives the focus after a deletion.
         aria-disabled={isNone}
         data-disabled={isNone}
-        onClick={() => !isNone && onDelete()}
+        onClick={() => !isNone && setToDelete(files)}
       >
         {`Delete Selected (${formatCount(files.count)})`}
       </Button>
+      {toDelete && (
+        <DeleteAction
+          title="Delete Files"
+          question={`Are you sure you want to delete ${formatCount(toDelete.count)} file(s)? This action cannot be undone.`}
+          name={toDelete.name}
+          consequence={<Usage input={toDelete.input} />}
+          action={() => client.admin.files.remove(toDelete.input)}
+          success={({ count }) => `Successfully deleted ${formatCount(count)} file(s)`}
+          failure="Error deleting files"
+          onDeleted={selection.clear}
+          onClose={() => setToDelete(undefined)}
+        />
+      )}
     </section>
   );
 }

@@ -2,8 +2,8 @@ import { profilesQuery } from "@app/contract";
 import type { ProfileRow } from "@app/contract";
 import { IconDownload, IconLoader, IconLogout } from "@tabler/icons-react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
-import { CellCopy, CellLink, RowActions, RowButton } from "#components/list/cells.tsx";
-import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
+import { CellLink, RowActions, RowButton } from "#components/list/cells.tsx";
+import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
 import { saveFile } from "#lib/files.ts";
@@ -21,18 +21,57 @@ export const ProfilesPage = recordsPage({
   searchLabel: "Search emails...",
   onExport: client.admin.profiles.export,
   dialogs: {
-    signOut: (row, close) => <SignOutEverywhere profile={row} onClose={close} />,
-    delete: (row, close) => <DeletePerson profile={row} onClose={close} />,
+    /** Ends all sessions of a person, for example after a device was lost. */
+    signOut: ({ id, userId, email }, close) => (
+      <DeleteAction
+        title="Sign Out Everywhere"
+        question={
+          userId === knownUser()?.id
+            ? "Are you sure you want to sign yourself out of all browsers, including this one?"
+            : "Are you sure you want to sign this person out of all browsers?"
+        }
+        name={email}
+        consequence="This takes effect immediately. Answers that a browser hasn't sent yet stay there until the next sign-in. The role and access tokens don't change."
+        label="Sign Out"
+        busyLabel="Signing out..."
+        action={() => client.admin.profiles.endSessions({ id })}
+        success={({ ended }) =>
+          `${email} ${ended > 0 ? "has been signed out everywhere" : "was not signed in anywhere"}`
+        }
+        failure="Error signing out"
+        onClose={close}
+      />
+    ),
+    delete: ({ id, userId, email }, close) => (
+      <DeleteAction
+        title="Delete Person"
+        question="Are you sure you want to delete this person with all their CheckUps? This action cannot be undone."
+        name={email}
+        consequence={`${userId === knownUser()?.id ? "This is your own account. " : ""}Planned meetings are cancelled, and everyone invited is notified. Role, access tokens and shared links end. In the activity, a pseudonym replaces the address.`}
+        action={() => client.admin.profiles.remove({ id })}
+        success={() => "Person deleted successfully"}
+        failure="Error deleting person"
+        onClose={close}
+      />
+    ),
   },
   columns: (open) => [
-    {
-      header: "Email",
-      part: "title",
-      sort: "email",
-      cell: (row) => <CellCopy text={row.email} />,
-    },
+    copiedColumn("Email", "email", { part: "title" }),
     { header: "Roles", cell: (row) => row.roles.map((role) => roleLabels[role]).join(", ") },
-    { header: "CheckUps", width: 5.25, isNumber: true, cell: (row) => <CheckupsLink {...row} /> },
+    {
+      header: "CheckUps",
+      width: 5.25,
+      isNumber: true,
+      cell: ({ userId, email, checkups }) => (
+        <CellLink
+          to="/admin626/checkups"
+          search={{ user: userId }}
+          aria-label={`${formatCount(checkups)} CheckUps of ${email}`}
+        >
+          {formatCount(checkups)}
+        </CellLink>
+      ),
+    },
     { header: "Sessions", width: 5.25, isNumber: true, cell: (row) => formatCount(row.sessions) },
     agoColumn("Created", "createdAt"),
     actionsColumn(
@@ -65,57 +104,6 @@ function DownloadData({ id, email }: ProfileRow) {
       label={`Download all data of ${email}`}
       title={download.isPending ? "Preparing..." : "Download Data"}
       onClick={() => download.run()}
-    />
-  );
-}
-
-const CheckupsLink = ({ userId, email, checkups }: ProfileRow) => (
-  <CellLink
-    to="/admin626/checkups"
-    search={{ user: userId }}
-    aria-label={`${formatCount(checkups)} CheckUps of ${email}`}
-  >
-    {formatCount(checkups)}
-  </CellLink>
-);
-
-/** Ends all sessions of a person, for example after a device was lost. */
-function SignOutEverywhere({ profile, onClose }: { profile: ProfileRow; onClose: () => void }) {
-  const { id, userId, email } = profile;
-  return (
-    <DeleteAction
-      title="Sign Out Everywhere"
-      question={
-        userId === knownUser()?.id
-          ? "Are you sure you want to sign yourself out of all browsers, including this one?"
-          : "Are you sure you want to sign this person out of all browsers?"
-      }
-      name={email}
-      consequence="This takes effect immediately. Answers that a browser hasn't sent yet stay there until the next sign-in. The role and access tokens don't change."
-      label="Sign Out"
-      busyLabel="Signing out..."
-      action={() => client.admin.profiles.endSessions({ id })}
-      success={({ ended }) =>
-        `${email} ${ended > 0 ? "has been signed out everywhere" : "was not signed in anywhere"}`
-      }
-      failure="Error signing out"
-      onClose={onClose}
-    />
-  );
-}
-
-function DeletePerson({ profile, onClose }: { profile: ProfileRow; onClose: () => void }) {
-  const { id, userId, email } = profile;
-  return (
-    <DeleteAction
-      title="Delete Person"
-      question="Are you sure you want to delete this person with all their CheckUps? This action cannot be undone."
-      name={email}
-      consequence={`${userId === knownUser()?.id ? "This is your own account. " : ""}Planned meetings are cancelled, and everyone invited is notified. Role, access tokens and shared links end. In the activity, a pseudonym replaces the address.`}
-      action={() => client.admin.profiles.remove({ id })}
-      success={() => "Person deleted successfully"}
-      failure="Error deleting person"
-      onClose={onClose}
     />
   );
 }

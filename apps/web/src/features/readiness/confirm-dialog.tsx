@@ -40,8 +40,7 @@ const textOf = ({ cells }: ReadinessRow) =>
     .map(([, text]) => text)
     .join(" · ");
 
-const stateOf = ({ cells }: ReadinessRow) =>
-  cells.find(([column]) => column === "verified")?.[1] ?? "";
+const stateOf = ({ cells }: ReadinessRow) => Object.fromEntries(cells).verified ?? "";
 
 interface ConfirmFormProps extends ConfirmDialogProps {
   rows: ReadinessRow[];

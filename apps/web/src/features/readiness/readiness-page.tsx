@@ -50,15 +50,6 @@ const columns = (open: Open<ReadinessRow, "row">): Column<ReadinessRow>[] => [
   },
 ];
 
-const rowDialog = ({ table, line, cells }: ReadinessRow, close: () => void) => (
-  <Dialog title={`${table}.csv, line ${line}`} size="lg" onClose={close}>
-    <Facts facts={cells} />
-  </Dialog>
-);
-
-const nameOf = ({ number, isInForce }: ReadinessVersion) =>
-  `Version ${number}${isInForce ? ", in force" : ""}`;
-
 interface Faults {
   faults: ReadinessFault[];
   total: number;
@@ -69,7 +60,6 @@ export function ReadinessPage() {
   const loading = useQuery(api.admin.readiness.versions.queryOptions());
   const { versions = [], tables = [] } = loading.data ?? {};
   const [publishing, setPublishing] = useState<number>();
-  const [wrong, setWrong] = useState<Faults>();
   const forgetFile = useRef<() => void>(null);
   const upload = useAction({
     mutationFn: async (file: File) => {
@@ -80,9 +70,7 @@ export function ReadinessPage() {
     meta: { errorsShownInForm: true },
     onSuccess: ({ number }) => setPublishing(number),
     onError: (error) =>
-      hasCode(error, "DATA_FAULTS")
-        ? setWrong(error.data as Faults) // declared in the contract
-        : showFailure(error, "Error uploading readiness data"),
+      hasCode(error, "DATA_FAULTS") || showFailure(error, "Error uploading readiness data"),
     // So that the file can be chosen again once it is corrected.
     onSettled: () => forgetFile.current?.(),
   });
@@ -100,7 +88,10 @@ export function ReadinessPage() {
           {
             name: "version",
             all: "In Force",
-            options: versions.map((version) => ({ value: version.number, label: nameOf(version) })),
+            options: versions.map(({ number, isInForce }) => ({
+              value: number,
+              label: `Version ${number}${isInForce ? ", in force" : ""}`,
+            })),
           },
         ]}
         actions={
@@ -135,12 +126,20 @@ export function ReadinessPage() {
             <NotLoaded query={loading} title="The versions could not be loaded" height={120} />
           )
         }
-        dialogs={{ row: rowDialog }}
+        dialogs={{
+          row: ({ table, line, cells }, close) => (
+            <Dialog title={`${table}.csv, line ${line}`} size="lg" onClose={close}>
+              <Facts facts={cells} />
+            </Dialog>
+          ),
+        }}
       />
       {publishing !== undefined && (
         <PublishDialog number={publishing} onClose={() => setPublishing(undefined)} />
       )}
-      {wrong && <FaultsDialog {...wrong} onClose={() => setWrong(undefined)} />}
+      {hasCode(upload.error, "DATA_FAULTS") && (
+        <FaultsDialog {...(upload.error.data as Faults)} onClose={upload.reset} /> // as the contract says
+      )}
     </>
   );
 }

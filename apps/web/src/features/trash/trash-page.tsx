@@ -1,7 +1,7 @@
 import { entityLabels, trashDays, trashEntities, trashQuery } from "@app/contract";
 import { IconRestore } from "@tabler/icons-react";
-import { Cut, RowButton } from "#components/list/cells.tsx";
-import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
+import { RowButton } from "#components/list/cells.tsx";
+import { actionsColumn, agoColumn, valueColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { api } from "#lib/api.ts";
 import { capitalized } from "#lib/labels.ts";
@@ -20,9 +20,9 @@ export const TrashPage = recordsPage({
   dialogs: {},
   filters: [{ name: "entity", label: "Kind of record", all: "All Records", options: kinds }],
   columns: (_open) => [
-    { header: "Name", part: "title", sort: "name", cell: (row) => <Cut text={row.name} /> },
+    valueColumn("Name", "name", { part: "title" }),
     { header: "Record", cell: (row) => capitalized(entityLabels[row.entity]) },
-    { header: "Deleted By", cell: (row) => <Cut text={row.deletedBy} /> },
+    { header: "Deleted By", cell: (row) => row.deletedBy },
     agoColumn("Deleted", "deletedAt"),
     actionsColumn(
       ({ id, name }) => (

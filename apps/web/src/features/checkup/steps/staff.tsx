@@ -1,4 +1,4 @@
-import { answerFields, countProblem, limits, splitEvenly, totalStaff } from "@app/contract";
+import { answerLabels, countProblem, limits, splitEvenly, totalStaff } from "@app/contract";
 import type { StaffAnswers } from "@app/contract";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
@@ -25,7 +25,7 @@ export function StaffScreen(props: StepScreenProps) {
         {modes.map((mode) => (
           <NumberSlider
             key={mode}
-            label={answerFields[mode].label}
+            label={answerLabels[mode]}
             value={answers[mode]}
             limit={limits.staff}
             onDrag={(count) => preview({ [mode]: count })}
