@@ -27,22 +27,17 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
   const [code, setCode] = useState("");
   const [isIncomplete, setIncomplete] = useState(false);
   const signIn = useSignIn(client.session.useCode, next);
-  const parse = (digits: string) =>
-    useCodeInput.safeParse({ email: mail.email, code: digits, mark: browserMark() });
-  const submit = (digits: string) => {
-    const input = parse(digits);
+  const input = useCodeInput.safeParse({ email: mail.email, code, mark: browserMark() });
+  const isOfCode = signIn.variables?.code === input.data?.code;
+  const submit = () => {
     setIncomplete(!input.success);
     if (input.success) signIn.run(input.data);
   };
-  const isOfCode = signIn.variables?.code === parse(code).data?.code;
-  /** Sends a code that was corrected before the answer to the previous one arrived. */
-  const submitCorrected = useEffectEvent(() => {
-    const input = parse(code);
+  /** A code that was corrected before the answer to the previous one arrived is sent after it. */
+  const sendComplete = useEffectEvent(() => {
     if (input.success && !isOfCode) signIn.run(input.data);
   });
-  useEffect(() => {
-    if (signIn.isError) submitCorrected();
-  }, [signIn.isError]);
+  useEffect(() => sendComplete(), [code, signIn.isPending]);
   const rejection = signIn.error && isOfCode ? messageOf(signIn.error) : undefined;
   const error = isIncomplete ? messages.codeFormat : rejection;
   const type = (typed: string) => {
@@ -51,7 +46,6 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
     setCode(digits);
     setIncomplete(false);
     if (!signIn.isPending) signIn.reset();
-    if (digits.length === limits.signInCode) submit(digits);
   };
 
   return (
@@ -69,7 +63,7 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          submit(code);
+          submit();
         }}
       >
         {/* A single field, so that phones offer the code and "123 456" can be pasted. */}

@@ -9,10 +9,9 @@ export interface EmailLink {
 }
 
 const meetingKey = "compliance-checkup-meeting-link";
-/** The sign-in link that opened this page, in memory only. The link of a meeting survives a reload of the tab. */
-let signInLink: EmailLink | undefined;
-let meetingToken: string | undefined;
-let accountToken: string | undefined;
+/** The links that opened this page, by the page of each, in memory only. A meeting's survives a reload of the tab. */
+const links = new Map<string, EmailLink>();
+const pages = ["/auth", "/meeting", "/delete-account"];
 const listeners = new Set<() => void>();
 
 function notifyListeners() {
@@ -29,14 +28,10 @@ function takeFromAddress() {
   const page = location.pathname.replace(/\/$/, "");
   const fragment = new URLSearchParams(location.hash.slice(1));
   const token = fragment.get("token");
-  if (!["/auth", "/meeting", "/delete-account"].includes(page) || token === null) return;
+  if (!pages.includes(page) || token === null) return;
   history.replaceState(history.state, "", location.pathname + location.search);
-  if (page === "/auth") signInLink = { token, next: fragment.get("next") ?? undefined };
-  else if (page === "/delete-account") accountToken = token;
-  else {
-    meetingToken = token;
-    writeStored("sessionStorage", meetingKey, token);
-  }
+  links.set(page, { token, next: fragment.get("next") ?? undefined });
+  if (page === "/meeting") writeStored("sessionStorage", meetingKey, token);
   notifyListeners();
 }
 
@@ -50,15 +45,16 @@ export function watchEmailLinks() {
 /** A fragment never reaches the server. */
 const none = () => undefined;
 
-export const currentLink = () => signInLink;
+export const currentLink = () => links.get("/auth");
 export function clearLink() {
-  signInLink = undefined;
+  links.delete("/auth");
   notifyListeners();
 }
 export const useSignInLink = () => useSyncExternalStore(subscribe, currentLink, none);
 
 export const currentMeetingToken = () =>
-  (meetingToken ??= readStored("sessionStorage", meetingKey) ?? undefined);
+  links.get("/meeting")?.token ?? readStored("sessionStorage", meetingKey) ?? undefined;
 export const useMeetingToken = () => useSyncExternalStore(subscribe, currentMeetingToken, none);
 
-export const useAccountToken = () => useSyncExternalStore(subscribe, () => accountToken, none);
+const accountToken = () => links.get("/delete-account")?.token;
+export const useAccountToken = () => useSyncExternalStore(subscribe, accountToken, none);
