@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { deviceStore } from "#lib/device-store.ts";
 import { withTimeout } from "#lib/clock.ts";
-import { notifyTabs, onTabMessage } from "#lib/tabs.ts";
 import { isOnServer } from "#lib/visitor.ts";
 
 const storageTimeoutMs = 1_000;
@@ -31,16 +30,19 @@ interface Forgotten {
 
 const listeners = new Set<(forgotten: Forgotten) => void>();
 
+// Node has channels too, which would keep a server from ending.
+const otherTabs = isOnServer ? undefined : new BroadcastChannel("forgotten changes");
+
 /** Calls back when unsaved changes are deleted, here or in another tab: open pages must not write them again. */
 export function onForgotten(listener: (forgotten: Forgotten) => void) {
   listeners.add(listener);
-  onTabMessage((message) => message.kind === "forgotten" && listener(message));
+  otherTabs?.addEventListener("message", ({ data }: MessageEvent<Forgotten>) => listener(data));
 }
 
 export async function forgetKeptChanges(forgotten: Forgotten): Promise<void> {
   const { userId, checkupId } = forgotten;
   for (const listener of listeners) listener(forgotten);
-  notifyTabs({ kind: "forgotten", ...forgotten });
+  otherTabs?.postMessage(forgotten);
   const prefix = checkupId ? keptKey(userId, checkupId) : `${userId}/`;
   const isRemoved = (key: string) => key.startsWith(prefix);
   await withTimeout(removeWhere(isRemoved), storageTimeoutMs, undefined); // a browser without storage has nothing to delete

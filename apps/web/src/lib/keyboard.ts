@@ -12,12 +12,19 @@ export const keyName = (key: string) => (key === "Mod" ? (isApple() ? "⌘" : "C
 export const useIsSingleKeyOn = () =>
   useLocalStorage({ key: searchKeyKey, defaultValue: true, getInitialValueInEffect: false });
 
-/** Shortcuts of a single key, where the device has them on. A key that is held counts once. */
+const isTyping = (target: Element) =>
+  target.matches("textarea, select, input:not([type=radio], [type=checkbox])");
+
+/** Shortcuts of a single key, where the device has them on and nobody types. A key that is held counts once. */
 export function useSingleKeys(keys: [key: string, act: () => void][]) {
   const [isOn] = useIsSingleKeyOn();
-  const once = (act: () => void) => (event: KeyboardEvent) =>
-    event.repeat || isPageCovered() || act();
-  useHotkeys(isOn ? keys.map(([key, act]) => [key, once(act)]) : []);
+  const once = (act: () => void) => (event: KeyboardEvent) => {
+    if (event.repeat || isPageCovered() || isTyping(event.target as Element)) return;
+    event.preventDefault();
+    act();
+  };
+  const whileTyping = { preventDefault: false };
+  useHotkeys(isOn ? keys.map(([key, act]) => [key, once(act), whileTyping]) : [], []);
 }
 
 /** "/" focuses the page's search field. */

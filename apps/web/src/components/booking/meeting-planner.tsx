@@ -32,10 +32,8 @@ interface MeetingPlannerProps {
   onMeeting: (meeting: Meeting | null) => Promise<void>;
   /** Whether the calendar is open at first, to change the meeting. */
   opensChange?: boolean;
-  /** What was chosen when the calendar was open before. */
-  kept?: UnbookedChoice | undefined;
-  /** Reports what is chosen or typed that is not booked, to be kept; undefined when it was booked or dropped. */
-  onKeep?: (choice: UnbookedChoice | undefined) => void;
+  /** What is chosen or typed that is not booked, to be shown when the calendar opens again. */
+  kept?: { get: () => UnbookedChoice | undefined; set: (choice?: UnbookedChoice) => void };
   onUnbooked?: (isUnbooked: boolean) => void;
   /** Shown above the calendar while nothing is booked. */
   notice?: ReactNode;
@@ -44,14 +42,9 @@ interface MeetingPlannerProps {
 const never = new Date(8.64e15);
 
 export function MeetingPlanner(props: MeetingPlannerProps) {
-  const { availability, calls, onMeeting, opensChange = false, onKeep, notice } = props;
+  const { availability, calls, onMeeting, opensChange = false, kept, notice } = props;
   const { timeZone, meeting } = availability;
-  const [kept, setKept] = useState(props.kept);
-  const [isChanging, setIsChanging] = useState(opensChange || kept !== undefined);
-  const drop = () => {
-    setKept(undefined);
-    onKeep?.(undefined);
-  };
+  const [isChanging, setIsChanging] = useState(() => opensChange || kept?.get() !== undefined);
   const isTooLate = useHasPassed(meeting?.changeableUntil ?? never);
   const planner = useRef<HTMLElement>(null);
   // The pressed button is removed with the form: the focus moves to the planner.
@@ -67,7 +60,7 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
           isTooLate={isTooLate}
           isChanging={isFormOpen}
           onChanging={(isOpen) => {
-            drop();
+            kept?.set();
             setIsChanging(isOpen);
           }}
           onCancelled={async () => {
@@ -81,10 +74,9 @@ export function MeetingPlanner(props: MeetingPlannerProps) {
       {isFormOpen && (
         <BookingForm
           {...props}
-          kept={kept}
           onBooked={async (booked) => {
             await onMeeting(booked);
-            drop();
+            kept?.set();
             setIsChanging(false);
             focusPlanner();
           }}
@@ -109,20 +101,21 @@ function reveal(part: HTMLElement | null) {
 
 interface BookingFormProps extends Pick<
   MeetingPlannerProps,
-  "availability" | "calls" | "kept" | "onKeep" | "onUnbooked"
+  "availability" | "calls" | "kept" | "onUnbooked"
 > {
   onBooked: (meeting: Meeting) => Promise<void>;
 }
 
 /** Calendar, times, guests and summary; starts with what was kept, else with the booked meeting. */
 function BookingForm(props: BookingFormProps) {
-  const { availability, calls, kept, onKeep, onUnbooked, onBooked } = props;
+  const { availability, calls, kept, onUnbooked, onBooked } = props;
   const { timeZone, meeting } = availability;
+  const [before] = useState(() => kept?.get());
   const [chosen, setChosen] = useState({
-    day: kept ? kept.day : meeting && dayOf(meeting.startsAt, timeZone),
-    startsAt: kept ? kept.startsAt : meeting?.startsAt,
+    day: before ? before.day : meeting && dayOf(meeting.startsAt, timeZone),
+    startsAt: before ? before.startsAt : meeting?.startsAt,
   });
-  const [guests, setGuests] = useState(kept?.guests ?? meeting?.guests.join(", ") ?? "");
+  const [guests, setGuests] = useState(before?.guests ?? meeting?.guests.join(", ") ?? "");
   const [guestsError, setGuestsError] = useState<string>();
   const guestsField = useRef<HTMLInputElement>(null);
   const scheduleButton = useRef<HTMLButtonElement>(null);
@@ -133,7 +126,7 @@ function BookingForm(props: BookingFormProps) {
     chosen.startsAt !== undefined && chosen.startsAt.getTime() !== meeting?.startsAt.getTime();
   const isUnbooked = isMoved || guestList(guests).join() !== (meeting?.guests ?? []).join();
   useReport(isUnbooked, (isReported) => onUnbooked?.(isReported));
-  const keep = useEffectEvent(() => onKeep?.(isUnbooked ? { ...chosen, guests } : undefined));
+  const keep = useEffectEvent(() => kept?.set(isUnbooked ? { ...chosen, guests } : undefined));
   useEffect(() => keep(), [isUnbooked, chosen, guests]);
 
   // Scrolls to the form, which opens below the visible part of the page on a phone.

@@ -3,7 +3,6 @@ import { deviceStore } from "#lib/device-store.ts";
 import { withTimeout } from "#lib/clock.ts";
 import { keptKey, onForgotten } from "#lib/kept-changes.ts";
 import { isOnServer } from "#lib/visitor.ts";
-import { notifyTabs, onTabMessage } from "#lib/tabs.ts";
 import { checkupServer } from "./checkup-server.ts";
 import type { Outside } from "./checkup-server.ts";
 import { DraftDevice } from "./draft-device.ts";
@@ -19,11 +18,14 @@ const minRefreshPauseMs = 3_000;
 /** The draft of one check-up in this page, with its record on the device. */
 function makeDraft(userId: string, checkup: Checkup) {
   const device = new DraftDevice(deviceStore, userId, checkup.id);
-  const announce = (stored: Checkup) => notifyTabs({ kind: "saved", userId, checkup: stored });
+  // Node has channels too, which would keep a server from ending.
+  const otherTabs = isOnServer ? undefined : new BroadcastChannel(keptKey(userId, checkup.id));
+  const announce = (stored: Checkup) => otherTabs?.postMessage(stored);
   const outside: Outside = Object.assign(device, checkupServer(userId, checkup.id), { announce });
   const draft = new Draft(checkup, outside);
   const recover = () =>
     (outside.recovering = withTimeout(device.recover(draft), recoverTimeoutMs, undefined));
+  otherTabs?.addEventListener("message", ({ data }: MessageEvent<Checkup>) => draft.follow(data));
   draft.subscribe(() => {
     const { saving } = draft.state();
     if (device.hasWaiting && (saving === "saved" || saving === "invalid")) void recover();
@@ -65,11 +67,6 @@ onForgotten(({ userId, checkupId }) => {
     opened.draft.close(checkupId !== undefined);
     void opened.device.keep(undefined); // the page that deleted it may have read the device before this page wrote its record
   }
-});
-
-onTabMessage((message) => {
-  if (message.kind !== "saved") return;
-  openDrafts.get(keptKey(message.userId, message.checkup.id))?.draft.follow(message.checkup);
 });
 
 /** The draft of a check-up that is shown at once, on the server too; `openDraft` adds what the device keeps. */

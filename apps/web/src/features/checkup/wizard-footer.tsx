@@ -14,7 +14,7 @@ import { flushSync } from "react-dom";
 import { nextButtonId } from "#components/enter-goes-on.ts";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
-import { isPageCovered, useIsSingleKeyOn } from "#lib/keyboard.ts";
+import { isPageCovered, useSingleKeys } from "#lib/keyboard.ts";
 import { useCancellable } from "#lib/use-action.ts";
 import type { DraftState } from "./draft-state.ts";
 import classes from "./wizard.module.css";
@@ -47,29 +47,15 @@ export function WizardFooter(props: WizardFooterProps) {
   const NextIcon = isLast ? IconCheck : IconArrowRight;
   const next = useRef<HTMLButtonElement>(null);
   const [isKeysOpen, setKeysOpen] = useState(false);
-  const [isSingleKeyOn] = useIsSingleKeyOn();
   const pressNext = ({ repeat, isComposing }: KeyboardEvent) => {
     if (repeat || isComposing || isPageCovered()) return;
     // The field is left first, as by a press with the mouse: it completes and checks what was typed.
     flushSync(() => next.current?.focus({ preventScroll: true }));
     next.current?.click();
   };
-  const openKeys = ({ target }: KeyboardEvent) => {
-    const isTyping = (target as HTMLElement).matches(
-      "textarea, input:not([type=radio], [type=checkbox])",
-    );
-    if (isSingleKeyOn && !isTyping && !isPageCovered()) setKeysOpen(true);
-  };
-  const whileTyping = { preventDefault: false };
-  useHotkeys(
-    [
-      ["mod+Enter", pressNext],
-      // Most keyboards have it on a shifted key.
-      ["shift+?", openKeys, whileTyping],
-      ["?", openKeys, whileTyping],
-    ],
-    [],
-  );
+  useHotkeys([["mod+Enter", pressNext]], []);
+  // Most keyboards have it on a shifted key.
+  useSingleKeys(["?", "shift+?"].map((key) => [key, () => setKeysOpen(true)]));
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>

@@ -30,7 +30,7 @@ export const TrashPage = recordsPage({
           Icon={IconRestore}
           label={`Restore ${name}`}
           title="Restore"
-          onClick={() => restore([id])}
+          onClick={() => void restore([id])}
         />
       ),
       4.5,

@@ -52,8 +52,10 @@ export function ScheduleScreen(props: StepScreenProps) {
           scheduled(meeting?.startsAt ?? null);
         }}
         opensChange={props.opensChange}
-        kept={unbooked.get(checkupId)}
-        onKeep={(choice) => void unbooked.set(checkupId, choice)}
+        kept={{
+          get: () => unbooked.get(checkupId),
+          set: (choice) => void unbooked.set(checkupId, choice),
+        }}
         onUnbooked={(holds) => holdsUnfinished(holds ? "meeting" : undefined)}
         notice={
           (scheduledAt || isCompleted) && (
