@@ -9,6 +9,7 @@ import { sameAnswer, TypedAnswers } from "./typed-answers.ts";
 
 const pauseMs = 600;
 const longestPauseMs = 1_000;
+const pressMs = 200;
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
@@ -81,13 +82,9 @@ export class Draft {
   };
 
   /** Loads the check-up, which may have been changed on another device. */
-  readonly refresh = async () => {
-    try {
-      this.follow(await this.#outside.load());
-    } catch (error) {
-      this.#outside.failureOf(error); // handles an ended session and a deleted check-up; other failures show with the next save
-    }
-  };
+  readonly refresh = () =>
+    // Handles an ended session and a deleted check-up; other failures show with the next save.
+    this.#outside.load().then(this.follow, (error) => void this.#outside.failureOf(error));
 
   /** Shows answers without saving them; `change` follows. */
   readonly preview = (answers: Partial<Answers>) => {
@@ -101,9 +98,7 @@ export class Draft {
     if (keysOf(answers).length === 0) return;
     this.#typed.type(answers, "due");
     this.#typingSince ??= Date.now();
-    this.#sendLater(
-      Math.min(pauseMs, Math.max(0, this.#typingSince + longestPauseMs - Date.now())),
-    );
+    this.#sendLater(Math.min(pauseMs, this.#typingSince + longestPauseMs - Date.now()));
     this.#update();
   };
 
@@ -125,7 +120,12 @@ export class Draft {
     void this.refresh().then(() => this.#outside.announce(this.#typed.stored));
   };
 
-  /** Saves now instead of after the pause: on blur, on leaving. True when the server has all valid answers. */
+  readonly leaveField = () => {
+    this.#settle();
+    this.#sendLater(pressMs); // it may be left by a press on Next or Back, which saves too
+  };
+
+  /** Saves now instead of after the pause. True when the server has all valid answers. */
   readonly flush = (): Promise<boolean> => {
     this.#settle();
     return this.#send();

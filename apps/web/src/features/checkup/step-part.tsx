@@ -16,8 +16,6 @@ interface StepScreenPartProps extends Omit<
 > {
   step: number;
   draft: Draft;
-  /** Next or Back is being pressed, and saves too: a field that is left by it does not wait for a save. */
-  isPressed: RefObject<boolean>;
   go: (place: { step: number; from: "review" }) => void;
 }
 
@@ -35,7 +33,7 @@ export const conflictDialog = laterPart(
 );
 
 /** A save passes through many states that do not change the screen. */
-const StepScreen = memo(({ step, draft, isPressed, go, ...given }: StepScreenPartProps) => {
+const StepScreen = memo(({ step, draft, go, ...given }: StepScreenPartProps) => {
   const Screen = screens[stepAt(step).key];
   return (
     <Screen
@@ -43,7 +41,7 @@ const StepScreen = memo(({ step, draft, isPressed, go, ...given }: StepScreenPar
       change={draft.change}
       expectChange={draft.expectChange}
       preview={draft.preview}
-      leaveField={() => void (isPressed.current || draft.flush())}
+      leaveField={draft.leaveField}
       saveAll={async () => (await draft.flush()) && !draft.isUnsaved}
       editStep={(other: StepKey) => go({ step: stepNumber(other), from: "review" })}
       scheduled={draft.scheduled}

@@ -32,8 +32,6 @@ interface WizardFooterProps {
   /** Undefined shows nothing: while a question is open, nothing is being saved. */
   saving: DraftState["saving"] | undefined;
   onRetry: () => Promise<unknown>;
-  /** Next or Back is being pressed: a click follows, if it is not taken back. */
-  onPress: () => void;
   onBack: () => void;
   onNext: () => void;
   /** Only where the step was opened from the review. */
@@ -41,8 +39,7 @@ interface WizardFooterProps {
 }
 
 export function WizardFooter(props: WizardFooterProps) {
-  const { step, isCompleted, isBusy, reason, saving, onRetry, onReview } = props;
-  const { onPress, onBack, onNext } = props;
+  const { step, isCompleted, isBusy, reason, saving, onRetry, onBack, onNext, onReview } = props;
   const isLast = step === stepCount;
   const NextIcon = isLast ? IconCheck : IconArrowRight;
   const next = useRef<HTMLButtonElement>(null);
@@ -65,7 +62,6 @@ export function WizardFooter(props: WizardFooterProps) {
           size="md"
           disabled={step === 1}
           leftSection={<IconArrowLeft size={18} />}
-          onMouseDown={onPress}
           onClick={(event) => event.detail <= 1 && onBack()}
         >
           Back
@@ -107,7 +103,6 @@ export function WizardFooter(props: WizardFooterProps) {
           rightSection={
             isBusy ? <Loader size={18} color="currentColor" aria-hidden /> : <NextIcon size={18} />
           }
-          onMouseDown={onPress}
           // The second click of a double click would pass over the next step.
           onClick={(event) => event.detail <= 1 && !isBusy && onNext()}
         >

@@ -16,7 +16,6 @@ async function renderFooter(more: { reason?: string; isBusy?: boolean } = {}) {
         reason={more.reason}
         saving="saved"
         onRetry={async () => undefined}
-        onPress={() => undefined}
         onBack={() => undefined}
         onNext={onNext}
         onReview={undefined}

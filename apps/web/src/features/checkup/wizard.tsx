@@ -123,12 +123,6 @@ export function Wizard(props: WizardProps) {
   const { answers, problems } = state;
   const [proposal, setProposal] = useState<Proposal>();
   const propose = useCallback((next: Proposal | undefined) => setProposal(() => next), []);
-  // Next and Back save too: they do not wait for a save of the field that pressing them leaves.
-  const isPressed = useRef(false);
-  const press = () => {
-    isPressed.current = true;
-    setTimeout(() => (isPressed.current = false)); // the field is left before
-  };
   const header = useMemo(() => {
     const indicator = `Step ${step} of ${stepCount}`;
     return (
@@ -209,7 +203,7 @@ export function Wizard(props: WizardProps) {
               conflict={number === step ? state.conflict : undefined}
               wasDone={state.furthestStep > number}
               opensChange={number === step && opensChange}
-              {...{ checkupId, draft, answers, problems, propose, go, isPressed, edited }}
+              {...{ checkupId, draft, answers, problems, propose, go, edited }}
               isCompleted={isCompleted}
               holdsUnfinished={holdsUnfinished}
               waitsFor={setWait}
@@ -224,7 +218,6 @@ export function Wizard(props: WizardProps) {
         reason={reason}
         saving={saving}
         onRetry={draft.flush}
-        onPress={press}
         onBack={() => go({ step: step - 1 })}
         onNext={next}
         onReview={isFromReview ? () => go({ step: review }) : undefined}

@@ -12,15 +12,11 @@ const meetingKey = "compliance-checkup-meeting-link";
 /** The links that opened this page, by the page of each, in memory only. A meeting's survives a reload of the tab. */
 const links = new Map<string, EmailLink>();
 const pages = ["/auth", "/meeting", "/delete-account"];
-const listeners = new Set<() => void>();
-
-function notifyListeners() {
-  for (const listener of listeners) listener();
-}
+const changed = "email-links-changed";
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  addEventListener(changed, listener);
+  return () => removeEventListener(changed, listener);
 }
 
 /** Removes `#token=…&next=…` from the address, so that neither history nor a copied address contains it. */
@@ -32,7 +28,7 @@ function takeFromAddress() {
   history.replaceState(history.state, "", location.pathname + location.search);
   links.set(page, { token, next: fragment.get("next") ?? undefined });
   if (page === "/meeting") writeStored("sessionStorage", meetingKey, token);
-  notifyListeners();
+  dispatchEvent(new Event(changed));
 }
 
 /** Also watches changes: a link that is opened in the same tab only changes the fragment. */
@@ -48,7 +44,7 @@ const none = () => undefined;
 export const currentLink = () => links.get("/auth");
 export function clearLink() {
   links.delete("/auth");
-  notifyListeners();
+  dispatchEvent(new Event(changed));
 }
 export const useSignInLink = () => useSyncExternalStore(subscribe, currentLink, none);
 
