@@ -3,14 +3,17 @@ import { Button, Group } from "@mantine/core";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useId } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
-import { Failure, hasCode, messageOf } from "#lib/api.ts";
+import { client, Failure, hasCode, messageOf } from "#lib/api.ts";
 import { visitorZone } from "#lib/visitor.ts";
 import { notify } from "#lib/notify.tsx";
 import { saveFile } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 
 interface DownloadSummaryProps {
-  load: (timeZone: string | undefined) => Promise<File>;
+  /** Of the check-up. */
+  id: string;
+  /** The call of administrators; a customer's by default. */
+  load?: (input: { id: string; timeZone: string }) => Promise<File>;
   /** Saves all answers first; resolves to whether that worked. */
   saveAll?: () => Promise<boolean>;
   /** The id of the element that names the check-up, if the page shows several. */
@@ -18,13 +21,14 @@ interface DownloadSummaryProps {
 }
 
 /** Downloads the summary of a check-up as a PDF, but never without answers that are on the screen. */
-export function DownloadSummary({ load, saveAll, describedBy }: DownloadSummaryProps) {
+export function DownloadSummary(props: DownloadSummaryProps) {
+  const { id, load = client.checkups.summary, saveAll, describedBy } = props;
   const subject = useId();
   const download = useAction({
     mutationFn: async () => {
       notify.close(subject);
       if (saveAll && !(await saveAll())) throw new Failure(messages.latestUnsaved("PDF"));
-      saveFile(await load(visitorZone()));
+      saveFile(await load({ id, timeZone: visitorZone() }));
     },
     meta: { errorsShownInForm: true },
     onError: (error) => {

@@ -49,9 +49,7 @@ export function CheckupPage({ id }: { id: string }) {
               <CheckupStatus status={data.checkup.status} />
             </Group>
             <Group gap="xs">
-              <SummaryButtons
-                load={(timeZone) => client.admin.checkups.summary({ id, timeZone })}
-              />
+              <SummaryButtons id={id} load={client.admin.checkups.summary} />
               <DialogButton
                 Icon={IconTrash}
                 label="Delete"

@@ -82,12 +82,7 @@ export function CheckupCard({ checkup, isUnsaved }: CheckupCardProps) {
           </time>
         </Text>
         <div className={classes.actions}>
-          {isCompleted && !isUnsaved && (
-            <DownloadSummary
-              load={(timeZone) => client.checkups.summary({ id, timeZone })}
-              describedBy={titleId}
-            />
-          )}
+          {isCompleted && !isUnsaved && <DownloadSummary id={id} describedBy={titleId} />}
           {isCompleted && (
             <ButtonLink to="/checkup/$id/result" params={{ id }} aria-describedby={titleId}>
               See Result

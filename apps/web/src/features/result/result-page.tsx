@@ -112,7 +112,7 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
         meeting={<Meeting id={id} />}
         actions={
           <>
-            <DownloadSummary load={(timeZone) => client.checkups.summary({ id, timeZone })} />
+            <DownloadSummary id={id} />
             <ShareBrief id={id} until={sharedUntil} onChange={update} />
           </>
         }

@@ -11,8 +11,6 @@ const checkMail = (secondsAgo: number) =>
     <CheckMail
       mail={{ email: "ann@acme.com", sentAt: Date.now() - secondsAgo * 1000, waitSeconds: 60 }}
       next={undefined}
-      onSent={() => {}}
-      onOtherAddress={vi.fn()}
     />,
   );
 

@@ -7,7 +7,7 @@ import { client, messageOf } from "#lib/api.ts";
 import { every } from "#lib/clock.ts";
 import { formatCountdown } from "#lib/format.ts";
 import { browserMark } from "./browser-mark.ts";
-import { useRequestLink, useSignIn } from "./use-sign-in.ts";
+import { storeSentMail, useRequestLink, useSignIn } from "./use-sign-in.ts";
 import type { SentMail } from "./use-sign-in.ts";
 import classes from "./sign-in.module.css";
 
@@ -16,14 +16,12 @@ export const MainButton = (props: ComponentProps<typeof BusyButton>) => (
   <BusyButton size="md" fullWidth {...props} />
 );
 
-export interface CheckMailProps {
+interface CheckMailProps {
   mail: SentMail;
   next: string | undefined;
-  onSent: (mail: SentMail) => void;
-  onOtherAddress: () => void;
 }
 
-export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps) {
+export function CheckMail({ mail, next }: CheckMailProps) {
   const [code, setCode] = useState("");
   const [isIncomplete, setIncomplete] = useState(false);
   const signIn = useSignIn(client.session.useCode, next);
@@ -84,8 +82,8 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
         </MainButton>
       </form>
       <Group justify="center" gap="4px 8px">
-        <SendAgain mail={mail} next={next} onSent={onSent} />
-        <Button variant="subtle" onClick={onOtherAddress}>
+        <SendAgain mail={mail} next={next} />
+        <Button variant="subtle" onClick={() => storeSentMail()}>
           Use a different email
         </Button>
       </Group>
@@ -96,8 +94,8 @@ export function CheckMail({ mail, next, onSent, onOtherAddress }: CheckMailProps
   );
 }
 
-function SendAgain({ mail, next, onSent }: Omit<CheckMailProps, "onOtherAddress">) {
-  const request = useRequestLink(onSent);
+function SendAgain({ mail, next }: CheckMailProps) {
+  const request = useRequestLink();
   const wait = useSecondsUntil(mail.sentAt + mail.waitSeconds * 1000);
   return (
     <BusyButton

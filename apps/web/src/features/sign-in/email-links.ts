@@ -14,7 +14,7 @@ const links = new Map<string, EmailLink>();
 const pages = ["/auth", "/meeting", "/delete-account"];
 const changed = "email-links-changed";
 
-function subscribe(listener: () => void) {
+export function subscribe(listener: () => void) {
   addEventListener(changed, listener);
   return () => removeEventListener(changed, listener);
 }
@@ -39,7 +39,7 @@ export function watchEmailLinks() {
 }
 
 /** A fragment never reaches the server. */
-const none = () => undefined;
+export const none = () => undefined;
 
 export const currentLink = () => links.get("/auth");
 export function clearLink() {

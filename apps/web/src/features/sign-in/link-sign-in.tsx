@@ -8,18 +8,18 @@ import { api, client, hasCode, messageOf } from "#lib/api.ts";
 import { sessionQuery } from "#lib/session.ts";
 import type { EmailLink } from "./email-links.ts";
 import { MainButton } from "./check-mail.tsx";
-import type { CheckMailProps } from "./check-mail.tsx";
 import { browserMark } from "./browser-mark.ts";
-import { loadSentMail, useRequestLink, useSignIn } from "./use-sign-in.ts";
+import { currentMail, storeSentMail, useRequestLink, useSignIn } from "./use-sign-in.ts";
 import classes from "./sign-in.module.css";
 
-interface LinkSignInProps extends Omit<CheckMailProps, "mail"> {
+interface LinkSignInProps {
   link: EmailLink;
+  next: string | undefined;
 }
 
 /** Signs in at once in the browser that requested the email; else after a click, because mail scanners open links too. */
-export function LinkSignIn({ link, ...steps }: LinkSignInProps) {
-  const { token, next = steps.next } = link;
+export function LinkSignIn({ link, next: wanted }: LinkSignInProps) {
+  const { token, next = wanted } = link;
   const [mark] = useState(browserMark);
   const input = { token, mark };
   const described = useQuery(
@@ -36,7 +36,6 @@ export function LinkSignIn({ link, ...steps }: LinkSignInProps) {
   if (error && !signIn.isPending) {
     return (
       <LinkFailed
-        {...steps}
         next={next}
         error={error}
         onTryAgain={() => (described.error ? void described.refetch() : run({ token }))}
@@ -71,7 +70,7 @@ export function LinkSignIn({ link, ...steps }: LinkSignInProps) {
       >
         Sign In
       </MainButton>
-      <Button variant="subtle" onClick={steps.onOtherAddress}>
+      <Button variant="subtle" onClick={() => storeSentMail()}>
         Use a different email
       </Button>
     </>
@@ -87,13 +86,13 @@ interface LinkFailedProps extends Omit<LinkSignInProps, "link"> {
 const ownerOf = (error: Error) =>
   error instanceof ORPCError ? (error.data as { email?: string } | undefined)?.email : undefined; // as the contract says
 
-function LinkFailed({ error, next, onSent, onOtherAddress, onTryAgain }: LinkFailedProps) {
+function LinkFailed({ error, next, onTryAgain }: LinkFailedProps) {
   const { data: user } = useQuery(sessionQuery);
-  const request = useRequestLink(onSent);
+  const request = useRequestLink();
   const isUnknown = hasCode(error, "LINK_UNKNOWN", "INPUT_INVALID");
   const isRejected = isUnknown || hasCode(error, "LINK_USED", "LINK_EXPIRED");
-  const address = isUnknown ? undefined : (ownerOf(error) ?? loadSentMail()?.email);
-  const sendNew = () => (address ? request.run({ email: address, next }) : onOtherAddress());
+  const address = isUnknown ? undefined : (ownerOf(error) ?? currentMail()?.email);
+  const sendNew = () => (address ? request.run({ email: address, next }) : storeSentMail());
 
   return (
     <>

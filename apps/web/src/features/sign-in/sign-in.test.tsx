@@ -7,7 +7,7 @@ import { EmailForm, SignIn } from "./sign-in.tsx";
 import { storeSentMail } from "./use-sign-in.ts";
 
 async function typed(address: string) {
-  const part = await renderPart(<EmailForm next={undefined} onSent={() => {}} />);
+  const part = await renderPart(<EmailForm next={undefined} />);
   const field = await part.findByLabelText("Business Email");
   await part.user.click(field);
   if (address) await part.user.paste(address);
@@ -29,7 +29,7 @@ test.each([
 
 test("fills in a known address without taking the focus, and links to the terms", async () => {
   const { findByLabelText, getByRole } = await renderPart(
-    <EmailForm next={undefined} email="ann@acme.com" onSent={() => {}} />,
+    <EmailForm next={undefined} email="ann@acme.com" />,
   );
   const field = (await findByLabelText("Business Email")) as HTMLInputElement;
   expect(field.value).toBe("ann@acme.com");

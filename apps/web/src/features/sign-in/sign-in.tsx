@@ -1,15 +1,12 @@
 import { limits, messages, requestLinkInput } from "@app/contract";
 import { Stack, Text, TextInput, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useState } from "react";
 import { LegalLink } from "#components/layout/legal-link.tsx";
 import { hasCode, messageOf } from "#lib/api.ts";
-import { useIsHydrated } from "#lib/visitor.ts";
-import { clearLink, useSignInLink } from "./email-links.ts";
+import { useSignInLink } from "./email-links.ts";
 import { CheckMail, MainButton } from "./check-mail.tsx";
 import { LinkSignIn } from "./link-sign-in.tsx";
-import { storeSentMail, loadSentMail, useRequestLink } from "./use-sign-in.ts";
-import type { SentMail } from "./use-sign-in.ts";
+import { useRequestLink, useSentMail } from "./use-sign-in.ts";
 import classes from "./sign-in.module.css";
 
 interface SignInProps {
@@ -20,25 +17,13 @@ interface SignInProps {
 
 export function SignIn({ next, endedEmail }: SignInProps) {
   const link = useSignInLink();
-  const [stored, setMail] = useState(loadSentMail);
-  const mail = useIsHydrated() ? stored : undefined; // the server knows nothing of it
-  const waitFor = (sent: SentMail) => {
-    setMail(sent);
-    clearLink();
-  };
-  const startOver = () => {
-    storeSentMail(undefined);
-    setMail(undefined);
-    clearLink();
-  };
-
-  const steps = { next, onSent: waitFor, onOtherAddress: startOver };
+  const mail = useSentMail();
   return (
     <section className={classes.card}>
       {link ? (
-        <LinkSignIn key={link.token} link={link} {...steps} />
+        <LinkSignIn key={link.token} link={link} next={next} />
       ) : mail ? (
-        <CheckMail mail={mail} {...steps} />
+        <CheckMail mail={mail} next={next} />
       ) : (
         <>
           <Stack component="header" gap={8}>
@@ -53,7 +38,7 @@ export function SignIn({ next, endedEmail }: SignInProps) {
               We'll email you a link and a code. There is no password to remember.
             </Text>
           </Stack>
-          <EmailForm key={endedEmail} next={next} email={endedEmail} onSent={waitFor} />
+          <EmailForm key={endedEmail} next={next} email={endedEmail} />
         </>
       )}
     </section>
@@ -64,11 +49,10 @@ interface EmailFormProps {
   next: string | undefined;
   /** Known from the expired session. The field then does not take the focus, because the user may still be typing. */
   email?: string | undefined;
-  onSent: (mail: SentMail) => void;
 }
 
-export function EmailForm({ next, email, onSent }: EmailFormProps) {
-  const request = useRequestLink(onSent);
+export function EmailForm({ next, email }: EmailFormProps) {
+  const request = useRequestLink();
   const form = useForm({
     initialValues: { email: email ?? "" },
     validate: schemaResolver(requestLinkInput, { sync: true }),

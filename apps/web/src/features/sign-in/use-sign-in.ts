@@ -1,10 +1,11 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
 import { z } from "zod";
 import { client, Failure } from "#lib/api.ts";
 import { pathOfThisSite } from "./next-path.ts";
 import { renewSession } from "#lib/session.ts";
-import { clearLink } from "./email-links.ts";
+import { clearLink, none, subscribe } from "./email-links.ts";
 import { readStoredJson, sentMailKey, writeStored } from "#lib/this-browser.ts";
 import { notify } from "#lib/notify.tsx";
 import { useAction } from "#lib/use-action.ts";
@@ -17,15 +18,20 @@ export type SentMail = z.infer<typeof sentMail>;
 /** Longer than the link and the code are valid. */
 const storedForMs = 15 * 60_000;
 
-export function loadSentMail(): SentMail | undefined {
-  const { data: mail } = sentMail.safeParse(readStoredJson("sessionStorage", sentMailKey));
-  return mail && Date.now() - mail.sentAt < storedForMs ? mail : undefined;
+let { data: mail } = sentMail.safeParse(readStoredJson("sessionStorage", sentMailKey));
+
+export const currentMail = () =>
+  mail && Date.now() - mail.sentAt < storedForMs ? mail : undefined;
+export const useSentMail = () => useSyncExternalStore(subscribe, currentMail, none);
+
+/** Waits for an email instead of what a link opened; without one, sign-in starts over. */
+export function storeSentMail(sent?: SentMail) {
+  mail = sent;
+  writeStored("sessionStorage", sentMailKey, sent && JSON.stringify(sent));
+  clearLink();
 }
 
-export const storeSentMail = (mail: SentMail | undefined) =>
-  writeStored("sessionStorage", sentMailKey, mail && JSON.stringify(mail));
-
-export const useRequestLink = (onSent: (mail: SentMail) => void) =>
+export const useRequestLink = () =>
   useAction({
     mutationFn: async ({ email, next }: { email: string; next?: string | undefined }) => {
       const { resendAfterSeconds } = await client.session.requestLink({
@@ -35,10 +41,7 @@ export const useRequestLink = (onSent: (mail: SentMail) => void) =>
       });
       return { email, sentAt: Date.now(), waitSeconds: resendAfterSeconds };
     },
-    onSuccess: (mail) => {
-      storeSentMail(mail);
-      onSent(mail);
-    },
+    onSuccess: (sent) => storeSentMail(sent),
     meta: {
       success: {
         title: "Check your email",
@@ -67,12 +70,11 @@ export function useSignIn<Input>(
           "Your browser blocked the sign-in cookie. Please allow cookies for this site.",
         );
       }
-      storeSentMail(undefined);
       notify.closeWithoutButton(); // "Check your email" is done
       dropBrowserMark();
       const next = pathOfThisSite(answer.next ?? wanted);
       await router.navigate({ href: next ?? "/", replace: true });
-      clearLink();
+      storeSentMail();
     },
     meta: { errorsShownInForm: true },
   });

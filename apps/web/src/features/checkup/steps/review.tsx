@@ -5,7 +5,7 @@ import { AnswerCards } from "#components/answer-cards.tsx";
 import { later } from "#components/later.ts";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { SummaryButtons } from "#components/summary-buttons.tsx";
-import { client, Failure } from "#lib/api.ts";
+import { Failure } from "#lib/api.ts";
 import { useReport } from "#lib/use-report.ts";
 import { choiceNames, listKinds } from "./choice-names.ts";
 import { GridSkeleton } from "./nothing-there.tsx";
@@ -32,10 +32,7 @@ export function ReviewScreen(props: StepScreenProps) {
   const names = Object.fromEntries(listKinds.map((kind, at) => [kind, namesOf(at)]));
   return (
     <Stack>
-      <SummaryButtons
-        load={(timeZone) => client.checkups.summary({ id: checkupId, timeZone })}
-        saveAll={saveAll}
-      />
+      <SummaryButtons id={checkupId} saveAll={saveAll} />
       <details onToggle={({ currentTarget }) => setBriefOpen(currentTarget.open)}>
         <summary>Your brief so far</summary>
         {isBriefOpen && (

@@ -70,10 +70,7 @@ export function ScheduleScreen(props: StepScreenProps) {
       {availability.data.meeting && (
         <Group mt="md">
           {!isCompleted && <Text>Press Complete to get your brief.</Text>}
-          <DownloadSummary
-            load={(timeZone) => client.checkups.summary({ id: checkupId, timeZone })}
-            saveAll={saveAll}
-          />
+          <DownloadSummary id={checkupId} saveAll={saveAll} />
         </Group>
       )}
     </>
