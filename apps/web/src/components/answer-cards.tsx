@@ -1,6 +1,7 @@
 import { readAnswers } from "@app/contract";
 import type { AnswerNames, Answers, Reading, StepKey } from "@app/contract";
-import { FactCard, Facts, Names } from "#components/fact-card.tsx";
+import { Badge, Group, Text } from "@mantine/core";
+import { FactCard, Facts } from "#components/fact-card.tsx";
 import classes from "./answer-cards.module.css";
 
 interface AnswerCardsProps {
@@ -45,7 +46,25 @@ export function AnswerCards({ answers, names, onEdit }: AnswerCardsProps) {
 
 function NameLists({ reading }: { reading: Reading }) {
   const facts = "facts" in reading ? reading.facts : [[reading.label, reading.text] as const];
-  return facts.map(([label, names]) => <Names key={label} title={label} names={names} />);
+  return facts.map(([label, names]) => (
+    <div key={label}>
+      <Text component="h3" size="sm" fw={500} c="dimmed" mb={6}>
+        {label}
+      </Text>
+      {typeof names === "string" ? (
+        <p>{names}</p>
+      ) : (
+        <Group component="ul" gap={6} m={0} p={0}>
+          {names.map((name, at) => (
+            // Two products may have the same name.
+            <Badge key={at} component="li" variant="light" size="lg" miw={0}>
+              {name}
+            </Badge>
+          ))}
+        </Group>
+      )}
+    </div>
+  ));
 }
 
 function ReadingText({ reading }: { reading: Reading }) {

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text, Title } from "@mantine/core";
+import { Button, Group, Title } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./fact-card.module.css";
@@ -48,30 +48,4 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
         ),
     )}
   </dl>
-);
-
-interface NamesProps {
-  title: string;
-  /** A text instead, if there are none. */
-  names: readonly string[] | string;
-}
-
-export const Names = ({ title, names }: NamesProps) => (
-  <div>
-    <Text component="h3" size="sm" fw={500} c="dimmed" mb={6}>
-      {title}
-    </Text>
-    {typeof names === "string" ? (
-      <p>{names}</p>
-    ) : (
-      <Group component="ul" gap={6} m={0} p={0}>
-        {names.map((name, at) => (
-          // Two products may have the same name.
-          <Badge key={at} component="li" variant="light" size="lg" miw={0}>
-            {name}
-          </Badge>
-        ))}
-      </Group>
-    )}
-  </div>
 );

@@ -21,8 +21,6 @@ export interface BookingCalls {
   cancel: (startsAt: Date) => Promise<unknown>;
   /** The meeting as a calendar file. */
   file: () => Promise<{ name: string; content: string }>;
-  /** Reloads the free times and the booked meeting. */
-  refresh: () => unknown;
 }
 
 interface BookedMeetingProps {
@@ -102,7 +100,6 @@ export function BookedMeeting(props: BookedMeetingProps) {
           startsAt={startsAt}
           timeZone={timeZone}
           cancel={calls.cancel}
-          onFailed={calls.refresh}
           onCancelled={onCancelled}
           onClose={() => setIsCancelling(false)}
         />

@@ -2,20 +2,20 @@ import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { useState } from "react";
 import { isRetryable } from "#lib/api.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
+import { queryClient } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 
 interface CancelBookingProps {
   startsAt: Date;
   timeZone: string;
   cancel: (startsAt: Date) => Promise<unknown>;
-  onFailed: () => unknown;
   onCancelled: () => void;
   onClose: () => void;
 }
 
 /** Confirms before it cancels a meeting: the one it was opened for, even if another is booked meanwhile. */
 export function CancelBooking(props: CancelBookingProps) {
-  const { timeZone, cancel, onFailed, onCancelled, onClose } = props;
+  const { timeZone, cancel, onCancelled, onClose } = props;
   const [startsAt] = useState(props.startsAt);
   const cancellation = useAction({
     mutationFn: () => cancel(startsAt),
@@ -30,7 +30,7 @@ export function CancelBooking(props: CancelBookingProps) {
     onError: (error) => {
       // The dialog stays open for another try after a network error, but not after a rejected call.
       if (!isRetryable(error)) onClose();
-      void onFailed();
+      void queryClient.invalidateQueries(); // somebody may have changed it
     },
   });
   return (

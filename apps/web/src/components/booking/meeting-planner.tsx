@@ -10,6 +10,7 @@ import { formatIsoDay } from "#lib/format.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { visitorZone } from "#lib/visitor.ts";
 import { notify } from "#lib/notify.tsx";
+import { queryClient } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useHasPassed } from "#lib/clock.ts";
 import { useReport } from "#lib/use-report.ts";
@@ -142,7 +143,7 @@ function BookingForm(props: BookingFormProps) {
       notify.success({ title: "Meeting Scheduled!", text });
       return onBooked(booked);
     },
-    onError: () => void calls.refresh(),
+    onError: () => void queryClient.invalidateQueries(), // somebody may have taken the time
   });
   const isTaken = hasCode(booking.error, "SLOT_TAKEN");
   const startsAt = isTaken ? undefined : chosen.startsAt;

@@ -33,11 +33,8 @@ export function useLeaving() {
     onClose();
     wayOut?.go();
   };
-  return {
-    leave,
-    holdsUnfinished,
-    question: wayOut && askToStay(wayOut.about, onLeave, onClose),
-  };
+  const question = wayOut && askToStay(wayOut.about, onLeave, onClose);
+  return { leave, holdsUnfinished, question };
 }
 
 /** Saves before the page is left, and asks first when something could not be saved. */

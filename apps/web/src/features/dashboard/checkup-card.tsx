@@ -10,7 +10,6 @@ import {
 import type { CheckupSummary } from "@app/contract";
 import { Button, Progress, Text, Title } from "@mantine/core";
 import type { ButtonProps } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { IconArrowRight, IconCalendarEvent, IconDeviceFloppy } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
@@ -21,7 +20,7 @@ import { MeetingPlace } from "#components/meeting-time.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { Ago } from "#components/moment.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
-import { api, client } from "#lib/api.ts";
+import { client } from "#lib/api.ts";
 import { counted, formatDateTime, formatShortDate } from "#lib/format.ts";
 import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
@@ -139,13 +138,11 @@ const soonMs = 29 * 86_400_000;
 const schedule = { step: stepNumber("schedule") };
 
 function Meeting({ id, scheduledAt, place }: { id: string; scheduledAt: Date; place: string }) {
-  const queryClient = useQueryClient();
   const { meetingTimeZone } = useSite();
   const isOver = useHasPassed(endOf(scheduledAt));
   const isTooLate = useHasPassed(changeableUntil(scheduledAt));
   const isSoon = useHasPassed(new Date(scheduledAt.getTime() - soonMs)) && !isOver;
   const [isCancelling, setIsCancelling] = useState(false);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: api.checkups.list.key() });
   return (
     <>
       <Line Icon={IconCalendarEvent} color={isOver ? "var(--muted)" : "var(--accent)"}>
@@ -188,7 +185,6 @@ function Meeting({ id, scheduledAt, place }: { id: string; scheduledAt: Date; pl
           startsAt={scheduledAt}
           timeZone={meetingTimeZone}
           cancel={(startsAt) => client.meetings.cancel({ checkupId: id, startsAt })}
-          onFailed={refresh}
           onCancelled={() => document.querySelector<HTMLElement>(`#checkup-${id} a`)?.focus()}
           onClose={() => setIsCancelling(false)}
         />

@@ -28,10 +28,29 @@ function LinkedMeeting({ token }: { token: string }) {
     gcTime: 0,
     refetchInterval: ({ state }) => (isUnknownLink(state.error) ? false : 60_000),
   });
-  const { data, error, refetch } = loading;
+  const { data, error } = loading;
   if (isUnknownLink(error)) return <LinkUnknown />;
   if (data && (data.state !== "scheduled" || !data.availability.meeting)) {
-    return <MeetingEnded checkupId={data.checkupId} isCancelled={data.state === "cancelled"} />;
+    const isCancelled = data.state === "cancelled";
+    return (
+      <EndPage
+        page={pageTitle}
+        svg={freeDay}
+        title={isCancelled ? messages.meetingCancelled : messages.meetingOver}
+        text={`${isCancelled ? "" : "Your answers are saved. "}You can book another meeting in your CheckUp.`}
+      >
+        <ButtonLink
+          to="/checkup/$id"
+          params={{ id: data.checkupId }}
+          search={{ step: stepNumber("schedule") }}
+          preload={false}
+          size="md"
+          mt="md"
+        >
+          Book another meeting
+        </ButtonLink>
+      </EndPage>
+    );
   }
   return (
     <PageShell title={pageTitle}>
@@ -49,7 +68,6 @@ function LinkedMeeting({ token }: { token: string }) {
               book: (booking) => client.meetingLinks.schedule({ token, ...booking }),
               cancel: (startsAt) => client.meetingLinks.cancel({ token, startsAt }),
               file: () => client.meetingLinks.calendarFile({ token }),
-              refresh: refetch,
             }}
             onMeeting={async (meeting) => {
               // An answer that is still pending is older than this change.
@@ -68,26 +86,6 @@ function LinkedMeeting({ token }: { token: string }) {
     </PageShell>
   );
 }
-
-const MeetingEnded = (props: { checkupId: string; isCancelled: boolean }) => (
-  <EndPage
-    page={pageTitle}
-    svg={freeDay}
-    title={props.isCancelled ? messages.meetingCancelled : messages.meetingOver}
-    text={`${props.isCancelled ? "" : "Your answers are saved. "}You can book another meeting in your CheckUp.`}
-  >
-    <ButtonLink
-      to="/checkup/$id"
-      params={{ id: props.checkupId }}
-      search={{ step: stepNumber("schedule") }}
-      preload={false}
-      size="md"
-      mt="md"
-    >
-      Book another meeting
-    </ButtonLink>
-  </EndPage>
-);
 
 const LinkUnknown = () => (
   <EndPage

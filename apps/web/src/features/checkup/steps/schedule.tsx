@@ -43,7 +43,6 @@ export function ScheduleScreen(props: StepScreenProps) {
           book: (booking) => client.meetings.schedule({ checkupId, ...booking }),
           cancel: (startsAt) => client.meetings.cancel({ checkupId, startsAt }),
           file: () => client.meetings.calendarFile({ checkupId }),
-          refresh: () => availability.refetch(),
         }}
         onMeeting={async (meeting) => {
           // A response that is still under way is older than this meeting.
