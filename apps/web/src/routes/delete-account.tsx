@@ -1,6 +1,5 @@
 import { Alert, Text, Title } from "@mantine/core";
 import { createFileRoute } from "@tanstack/react-router";
-import { ButtonLink } from "#components/anchor-link.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { EndPage, MessagePage } from "#components/layout/message-page.tsx";
 import { useAccountToken } from "#features/sign-in/email-links.ts";
@@ -30,11 +29,7 @@ function DeleteAccountPage() {
 }
 
 const AccountEnd = (props: { title: string; text: string }) => (
-  <EndPage page="Delete Account" {...props}>
-    <ButtonLink to="/" size="md" mt="md">
-      Return to Home
-    </ButtonLink>
-  </EndPage>
+  <EndPage page="Delete Account" link={{ to: "/" }} linkText="Return to Home" {...props} />
 );
 
 function DeleteAccount({ token }: { token: string }) {

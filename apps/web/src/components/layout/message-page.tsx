@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text, Title } from "@mantine/core";
 import { ORPCError } from "@orpc/client";
-import { useCanGoBack, useLocation, useRouter } from "@tanstack/react-router";
-import type { ErrorComponentProps } from "@tanstack/react-router";
+import { linkOptions, useCanGoBack, useLocation, useRouter } from "@tanstack/react-router";
+import type { ErrorComponentProps, LinkOptions } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#components/anchor-link.tsx";
@@ -38,22 +38,23 @@ export const MessagePage = ({ page, svg, role, children }: MessagePageProps) => 
 interface EndPageProps extends Omit<MessagePageProps, "role" | "children"> {
   title: string;
   text: string;
-  /** What to do next; by default a link to the dashboard. */
-  children?: ReactNode;
+  /** Where to go next. */
+  link?: LinkOptions;
+  linkText?: string;
 }
 
+const toDashboard = linkOptions({ to: "/dashboard" });
+
 /** A message that replaces a page, such as for a deleted record. Takes the focus, which the replaced page may have had. */
-export const EndPage = ({ title, text, svg = lostPage, children, page }: EndPageProps) => (
-  <MessagePage page={page} svg={svg}>
+export const EndPage = ({ title, text, link = toDashboard, linkText, ...page }: EndPageProps) => (
+  <MessagePage svg={lostPage} {...page}>
     <Title order={1} ref={takeFocus} tabIndex={-1}>
       {title}
     </Title>
     <Text c="dimmed">{text}</Text>
-    {children ?? (
-      <ButtonLink to="/dashboard" size="md" mt="md">
-        Go to Dashboard
-      </ButtonLink>
-    )}
+    <ButtonLink {...link} size="md" mt="md">
+      {linkText ?? "Go to Dashboard"}
+    </ButtonLink>
   </MessagePage>
 );
 

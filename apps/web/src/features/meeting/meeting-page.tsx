@@ -1,7 +1,6 @@
 import { messages, stepNumber } from "@app/contract";
 import { Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ButtonLink } from "#components/anchor-link.tsx";
 import { MeetingPlanner } from "#components/booking/meeting-planner.tsx";
 import { EndPage } from "#components/layout/message-page.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
@@ -38,18 +37,14 @@ function LinkedMeeting({ token }: { token: string }) {
         svg={freeDay}
         title={isCancelled ? messages.meetingCancelled : messages.meetingOver}
         text={`${isCancelled ? "" : "Your answers are saved. "}You can book another meeting in your CheckUp.`}
-      >
-        <ButtonLink
-          to="/checkup/$id"
-          params={{ id: data.checkupId }}
-          search={{ step: stepNumber("schedule") }}
-          preload={false}
-          size="md"
-          mt="md"
-        >
-          Book another meeting
-        </ButtonLink>
-      </EndPage>
+        link={{
+          to: "/checkup/$id",
+          params: { id: data.checkupId },
+          search: { step: stepNumber("schedule") },
+          preload: false,
+        }}
+        linkText="Book another meeting"
+      />
     );
   }
   return (

@@ -2,7 +2,7 @@ import { findingLabels, stepNumber } from "@app/contract";
 import type { BriefChange, OwnBrief } from "@app/contract";
 import { Alert, Text } from "@mantine/core";
 import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
-import { AnchorLink, ButtonLink } from "#components/anchor-link.tsx";
+import { AnchorLink } from "#components/anchor-link.tsx";
 import { BriefView } from "#components/brief/brief-view.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { EndPage } from "#components/layout/message-page.tsx";
@@ -36,11 +36,9 @@ export function ResultPage({ id }: { id: string }) {
         page={pageTitle}
         title="Your result is not ready yet"
         text="It is made when you complete the CheckUp."
-      >
-        <ButtonLink to="/checkup/$id" params={{ id }} size="md" mt="md">
-          Continue the CheckUp
-        </ButtonLink>
-      </EndPage>
+        link={{ to: "/checkup/$id", params: { id } }}
+        linkText="Continue the CheckUp"
+      />
     );
   return (
     <PageShell title={pageTitle}>

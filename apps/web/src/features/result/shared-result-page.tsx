@@ -1,7 +1,6 @@
 import { messages } from "@app/contract";
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ButtonLink } from "#components/anchor-link.tsx";
 import { BriefView } from "#components/brief/brief-view.tsx";
 import { EndPage } from "#components/layout/message-page.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
@@ -24,11 +23,9 @@ export function SharedResultPage({ token }: { token: string }) {
         page={pageTitle}
         title={messages.briefLinkUnknown}
         text="It has ended, or was cut off by the email program. Please ask the person who sent it for a new one."
-      >
-        <ButtonLink to="/" size="md" mt="md">
-          Go to the start page
-        </ButtonLink>
-      </EndPage>
+        link={{ to: "/" }}
+        linkText="Go to the start page"
+      />
     );
   }
   return (
