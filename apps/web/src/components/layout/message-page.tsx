@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text, Title } from "@mantine/core";
 import { ORPCError } from "@orpc/client";
-import { linkOptions, useCanGoBack, useLocation, useRouter } from "@tanstack/react-router";
+import { useCanGoBack, useLocation, useRouter } from "@tanstack/react-router";
 import type { ErrorComponentProps, LinkOptions } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
@@ -43,7 +43,7 @@ interface EndPageProps extends Omit<MessagePageProps, "role" | "children"> {
   linkText?: string;
 }
 
-const toDashboard = linkOptions({ to: "/dashboard" });
+const toDashboard: LinkOptions = { to: "/dashboard" };
 
 /** A message that replaces a page, such as for a deleted record. Takes the focus, which the replaced page may have had. */
 export const EndPage = ({ title, text, link = toDashboard, linkText, ...page }: EndPageProps) => (
