@@ -2,7 +2,6 @@ import { stepAt, stepNumber } from "@app/contract";
 import type { StepKey } from "@app/contract";
 import { Text, Title } from "@mantine/core";
 import { memo, Suspense } from "react";
-import type { RefObject } from "react";
 import type { Draft } from "./draft.ts";
 import type { DraftState } from "./draft-state.ts";
 import { isWide, laterPart, screens } from "./steps/screens.ts";
@@ -22,7 +21,6 @@ interface StepScreenPartProps extends Omit<
 interface StepPartProps extends StepScreenPartProps {
   /** False while it is rendered ahead. */
   isShown: boolean;
-  heading: RefObject<HTMLHeadingElement | null>;
   conflict: DraftState["conflict"];
 }
 
@@ -49,7 +47,7 @@ const StepScreen = memo(({ step, draft, go, ...given }: StepScreenPartProps) => 
   );
 });
 
-export function StepPart({ isShown, heading, conflict, ...screen }: StepPartProps) {
+export function StepPart({ isShown, conflict, ...screen }: StepPartProps) {
   const { step, draft } = screen;
   const { key, title, description } = stepAt(step);
   return (
@@ -61,7 +59,7 @@ export function StepPart({ isShown, heading, conflict, ...screen }: StepPartProp
       data-wide={isWide(key) || undefined}
     >
       <header className={classes.title}>
-        <Title order={1} ref={isShown ? heading : undefined} tabIndex={-1}>
+        <Title order={1} tabIndex={-1}>
           {title}
         </Title>
         <Text c="var(--muted)">{description}</Text>

@@ -63,14 +63,13 @@ export function Wizard(props: WizardProps) {
   const { step, opensChange } = useShownStep(wanted, state);
   const isFromReview = wanted.from === "review" && step < review;
 
-  const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
   // Before the effects of the step, which may scroll on.
   useLayoutEffect(() => {
     notify.closeWithoutButton(); // the toasts are about the step before
     if (before.current === step) return;
     before.current = step;
-    heading.current?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>("#main h1")?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior: "instant" });
   }, [step]);
 
@@ -199,7 +198,6 @@ export function Wizard(props: WizardProps) {
             <StepPart
               step={number}
               isShown={number === step}
-              heading={heading}
               conflict={number === step ? state.conflict : undefined}
               wasDone={state.furthestStep > number}
               opensChange={number === step && opensChange}
