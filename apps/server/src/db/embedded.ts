@@ -8,6 +8,7 @@ import {
   type Place,
   roleName,
 } from "#db/embedded-setup.ts";
+import { isLocked } from "#db/errors.ts";
 import { findServer, reachServer, sessionName, stopServer } from "#db/embedded-server.ts";
 import { systemError } from "#system-error.ts";
 
@@ -22,12 +23,11 @@ interface Options {
 
 export class DatabaseInUse extends Error {
   override name = "DatabaseInUse";
-  readonly pid: number | undefined;
+  readonly pid: number;
   readonly #url: string; // private, so that its password is not written to a log together with the error
 
-  constructor(dataDir: string, pid: number | undefined, url: string) {
-    const number = pid ?? "unknown";
-    super(`Another process (number ${number}) already runs with the data folder ${dataDir}.`);
+  constructor(dataDir: string, pid: number, url: string) {
+    super(`Another process (number ${pid}) already runs with the data folder ${dataDir}.`);
     this.pid = pid;
     this.#url = url;
   }
@@ -124,7 +124,7 @@ async function start({ dataDir, settings = {}, log = () => undefined }: Options)
   return { url: urlOf(port, place), stop: () => (stopped ??= stop()) };
 }
 
-/** Reaches the server, and takes the lock that one process at a time may hold. */
+/** Reaches the server, and takes the lock that one process at a time may hold. It ends with the session, so also when we are killed. */
 async function reachAlone(
   engine: Engine,
   place: Place,
@@ -133,25 +133,16 @@ async function reachAlone(
   const reached = await reachServer(engine, place, settings);
   const { session, port } = reached;
   try {
-    if (await takeLock(session)) return reached;
-    const holder = await findHolder(session);
-    await session.end();
-    throw new DatabaseInUse(place.dataDir, holder, urlOf(port, place));
+    await session.query(`set lock_timeout = ${lockMs}`);
+    await session.query("select pg_advisory_lock($1)", [lockKey]);
+    return reached;
   } catch (error) {
-    if (error instanceof DatabaseInUse) throw error;
-    // The process that had the lock stopped the server meanwhile, as in a restart of the product.
-    return reachAlone(engine, place, settings);
+    const holder = isLocked(error) ? await findHolder(session).catch(() => undefined) : undefined;
+    await session.end();
+    // The process that had the lock ended, or stopped the server, as in a restart of the product.
+    if (holder === undefined) return reachAlone(engine, place, settings);
+    throw new DatabaseInUse(place.dataDir, holder, urlOf(port, place));
   }
-}
-
-/** The lock ends with the session, so also when we are killed. */
-async function takeLock(session: Client): Promise<boolean> {
-  for (const deadline = Date.now() + lockMs; Date.now() < deadline; await sleep(100)) {
-    const query = "select pg_try_advisory_lock($1) as taken";
-    const { rows } = await session.query<{ taken: boolean }>(query, [lockKey]);
-    if (rows[0]?.taken) return true;
-  }
-  return false;
 }
 
 async function findHolder(session: Client): Promise<number | undefined> {

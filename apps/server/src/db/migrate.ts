@@ -48,13 +48,14 @@ export async function appliedMigrations(db: Connection): Promise<number[]> {
   return rows.map(({ when }) => Number(when));
 }
 
-/** How the tables stand to this program: `none`: there are no tables yet. */
+/** How the tables stand to this program: `none`: there are none of ours yet. */
 export type MigrationState = "none" | "older" | "same" | "newer";
 
 export async function findMigrationState(db: Connection): Promise<MigrationState> {
-  const last = (await appliedMigrations(db)).at(-1);
-  if (last === undefined) return "none";
-  const latest = knownMigrations().at(-1)!.when; // there is one at least
+  const applied = await appliedMigrations(db);
+  const known = knownMigrations().map(({ when }) => when);
+  if (!known.some((when) => applied.includes(when))) return "none";
+  const [last, latest] = [applied.at(-1)!, known.at(-1)!]; // both have one at least
   if (last === latest) return "same";
   return last < latest ? "older" : "newer";
 }
@@ -67,21 +68,16 @@ const lockMs = 1_500;
 /** Between two tries, so that waiting statements can run. */
 const pauseMs = 2_000;
 
-interface Waiting {
-  /** Called once, when another session holds what the migration needs. */
-  onWait?: () => void;
-  giveUpMs?: number;
-}
-
 /**
  * Brings the tables up to date, in one transaction under a lock: of several instances that start at once one
  * migrates, and the others find nothing left to do. What serves meanwhile is not held up: a table that somebody
  * uses is waited for in short tries, each the whole transaction anew. Throws one sentence when the server or the
- * database is none for this version, or stayed in use; nothing was changed then.
+ * database is none for this version, or stayed in use; nothing was changed then. `onWait` is called once, when
+ * another session holds what the migration needs.
  */
 export async function migrateDatabase(
   db: Database,
-  { onWait, giveUpMs = 10 * 60_000 }: Waiting = {},
+  { onWait, giveUpMs = 10 * 60_000 }: { onWait?: () => void; giveUpMs?: number } = {},
 ): Promise<void> {
   const last = performance.now() + giveUpMs;
   for (let tries = 1; ; tries += 1) {
@@ -98,8 +94,7 @@ export async function migrateDatabase(
 
 const migrate = (db: Database): Promise<void> =>
   db.transaction(async (transaction) => {
-    await rejectUnusable(transaction);
-    const state = await findMigrationState(transaction);
+    const state = await rejectUnusable(transaction);
     if (state === "newer") {
       throw new DatabaseUnfit(
         `The database was migrated by a newer version of the product (this is ${version}). Start that version, or restore a backup made before.`,
@@ -133,12 +128,15 @@ export async function applyMigrations(transaction: Connection, migrations: Migra
   }
 }
 
-/** Rejects, in a sentence, a server that is too old, one that only reads, and a database of another program. */
-export async function rejectUnusable(db: Connection): Promise<void> {
+/**
+ * Rejects, in a sentence, a server that is too old, one that only reads, and a database of another program; else
+ * answers how the tables stand.
+ */
+export async function rejectUnusable(db: Connection): Promise<MigrationState> {
   await rejectUnfit(db);
-  const applied = await appliedMigrations(db);
-  const isOurs = knownMigrations().some(({ when }) => applied.includes(when));
-  if (!isOurs) await rejectForeign(db);
+  const state = await findMigrationState(db);
+  if (state === "none") await rejectForeign(db);
+  return state;
 }
 
 const oldest = 15;
@@ -164,7 +162,7 @@ export function unfitness({ number, name, readOnly }: Server): string | undefine
 }
 
 /** Rejects, in a sentence, a server that is too old, or one that only reads. */
-export async function rejectUnfit(db: Connection): Promise<void> {
+async function rejectUnfit(db: Connection): Promise<void> {
   const { rows } = await db.execute<Server>(sql`
     select
       current_setting('server_version_num')::integer as number,
@@ -176,7 +174,7 @@ export async function rejectUnfit(db: Connection): Promise<void> {
 }
 
 /** Rejects a database that is not empty and not ours, so that our tables do not mix with another program's. */
-export async function rejectForeign(db: Connection): Promise<void> {
+async function rejectForeign(db: Connection): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')

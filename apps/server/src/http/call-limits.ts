@@ -3,8 +3,10 @@ import type { Access } from "@app/contract";
 import type { Context, MiddlewareHandler } from "hono";
 import { timeout } from "hono/timeout";
 import { ORPCError } from "@orpc/server";
+import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";
 import { admitCaller } from "#procedure/access.ts";
 import type { Parts } from "#procedure/context.ts";
+import { tooManyRequests } from "#procedure/errors.ts";
 import { parseFormAsItComes } from "./form-body.ts";
 
 /** How large the body of a call may be, and how long the call may take. */
@@ -53,32 +55,21 @@ export const limitCall = (request: Context, next: Next, procedure: string) =>
 type Next = () => Promise<void>;
 
 /** Large bodies of one customer that are read at once: each is held in memory until it is processed. */
-const bodiesAtOnce = 4;
-const retrySeconds = 3;
+const atOnce = 4;
+const places = { atOnce: Infinity, ownAtOnce: atOnce, perPerson: atOnce, retrySeconds: 3 };
 
 /** Limits the web client's calls. A large body is read only for callers who may call the procedure. */
 export function limitCalls(parts: Parts): MiddlewareHandler {
-  const bodiesOf = new Map<string, number>();
+  const queue = createPersonQueue(places);
   const limitLarge = async (request: Context, next: Next, limit: CallLimit) => {
-    const resHeaders = new Headers();
     const { headers } = request.req.raw;
+    const { headers: resHeaders } = request.res; // for the cookie of a session that is renewed
     const user = await admitCaller({ ...parts, headers, resHeaders, address: "" }, limit.access);
-    const bodies = bodiesOf.get(user.id) ?? 0;
-    if (limit.access === "customer" && bodies >= bodiesAtOnce) {
-      request.header("retry-after", String(retrySeconds));
-      throw new ORPCError("TOO_MANY_REQUESTS", { message: messages.tooManyRequests });
-    }
-    bodiesOf.set(user.id, bodies + 1);
-    try {
-      await limitRequest(request, next, limit);
-      // The look-up may have renewed the session: its cookie must reach the browser.
-      for (const cookie of resHeaders.getSetCookie())
-        request.header("set-cookie", cookie, { append: true });
-    } finally {
-      const left = (bodiesOf.get(user.id) ?? 1) - 1;
-      if (left > 0) bodiesOf.set(user.id, left);
-      else bodiesOf.delete(user.id);
-    }
+    const work = () => limitRequest(request, next, limit);
+    if (limit.access === "admin") return work();
+    return queue(user.id, undefined, work).catch((error: unknown) => {
+      throw error instanceof QueueFull ? tooManyRequests({ resHeaders }, error.seconds) : error;
+    });
   };
   return async (request, next) => {
     const limit = limitOf(request.req.path.replace("/api/rpc/", ""));

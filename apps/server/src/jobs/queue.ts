@@ -28,14 +28,10 @@ interface EmailJob {
 
 export type TryAgain = (connection: Connection) => Promise<void>;
 
-interface Work {
+/** What runs by the clock, each time on one of the instances, and what sends an email. */
+interface Work extends Record<(typeof clockJobs)[number]["job"], () => Promise<void>> {
   /** `tryAgain`, called with a transaction, lets the job run once more after a pause that grows. */
   sendMail(mailId: string, tryAgain: TryAgain): Promise<void>;
-  /** The rest runs by the clock, each on one of the instances: the hourly one ... */
-  sweep(): Promise<void>;
-  /** ... and those of every minute. */
-  requeueMails(): Promise<void>;
-  remind(): Promise<void>;
 }
 
 /** Seconds between two tries, at most. */

@@ -92,8 +92,9 @@ async function fillArchive(
     };
     await add(headerName, Buffer.from(JSON.stringify(header)));
     for (const table of found.tables) {
-      if (table.name in leftOut) continue;
-      manifest.tables.push({ ...table, rows: await addTable(client, table, add) });
+      const { name, columns } = table;
+      if (name in leftOut) continue;
+      manifest.tables.push({ name, columns, rows: await addTable(client, table, add) });
     }
     const stored = "select id, checksum from public.stored_files order by id";
     return (await client.query<{ id: string; checksum: string }>(stored)).rows;

@@ -127,6 +127,8 @@ export interface Table {
   name: string;
   /** Without generated ones, which nobody may write. */
   columns: string[];
+  /** Other tables that its foreign keys refer to. */
+  parents: string[];
 }
 
 /** What is in the database, undefined before the first start; rejects one that a newer version migrated. */
@@ -145,25 +147,21 @@ export async function findContents(client: PoolClient) {
   const snapshot = JSON.parse(readFileSync(file, "utf8")) as {
     tables: Record<string, { name: string }>;
   };
-  const { rows } = await client.query<Table & { parents: string[] }>(
+  const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
-       array(select t.relname::text from pg_constraint k join pg_class t on t.oid = k.confrelid where k.conrelid = c.oid and k.contype = 'f') as parents
+       array(select t.relname::text from pg_constraint k join pg_class t on t.oid = k.confrelid where k.conrelid = c.oid and k.contype = 'f' and t.oid <> c.oid) as parents
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = any($1)
      group by c.oid order by c.relname`,
     [Object.values(snapshot.tables).map(({ name }) => name)],
   );
-  /** Each after those that its foreign keys refer to; other tables are not ours to copy or drop. */
-  const tables: Table[] = [];
-  while (rows.length > 0) {
-    // No two of our tables refer to each other.
-    const next = rows.findIndex(
-      ({ name, parents }) =>
-        !rows.some((other) => other.name !== name && parents.includes(other.name)),
-    );
-    for (const { name, columns } of rows.splice(next, 1)) tables.push({ name, columns });
-  }
+  // No two of our tables refer to each other.
+  const parentsOf = new Map(rows.map(({ name, parents }) => [name, parents]));
+  const depthOf = (name: string): number =>
+    1 + Math.max(0, ...(parentsOf.get(name) ?? []).map(depthOf));
+  /** Each after those that it refers to; other tables are not ours to copy or drop. */
+  const tables = rows.toSorted((one, other) => depthOf(one.name) - depthOf(other.name));
   /** `migration`: the last one, and how many there were. */
   return { migration: { tag, count }, tables };
 }

@@ -1,3 +1,4 @@
+import { mapEventIterator } from "@orpc/client";
 import { requestScope } from "#log.ts";
 import type { Parts } from "./context.ts";
 import { answerableError } from "./errors.ts";
@@ -19,7 +20,11 @@ export async function runCall(
   if (scope) scope.procedure = procedure;
   try {
     const output = await work(signal ? AbortSignal.any([stopping, signal]) : stopping);
-    return isStream(output) ? answerableStream(output, log) : output;
+    if (!isStream(output)) return output;
+    return mapEventIterator(output, {
+      value: async (event) => event,
+      error: async (failure) => answerableError(failure, log),
+    });
   } catch (failure) {
     const error = answerableError(failure, log);
     if (notable.includes(error.code)) logRejected(log, { procedure, code: error.code });
@@ -33,14 +38,5 @@ export const logRejected = (
   call: { procedure: string; code: string; token?: string | undefined },
 ) => log.info({ ...call, user: requestScope.getStore()?.user }, "access denied");
 
-export const isStream = (output: unknown): output is AsyncIterable<unknown> =>
+export const isStream = (output: unknown): output is AsyncIterableIterator<unknown> =>
   typeof output === "object" && output !== null && Symbol.asyncIterator in output;
-
-/** A stream of events whose failure on the way is answered like any other. */
-async function* answerableStream(events: AsyncIterable<unknown>, log: Parts["log"]) {
-  try {
-    yield* events;
-  } catch (error) {
-    throw answerableError(error, log);
-  }
-}

@@ -6,7 +6,7 @@ import {
   DatabaseUnfit,
   describeDatabaseError,
 } from "#db/errors.ts";
-import { findMigrationState, rejectForeign, rejectUnfit } from "#db/migrate.ts";
+import { rejectUnusable } from "#db/migrate.ts";
 import type { MigrationState } from "#db/migrate.ts";
 import type { Settings } from "#settings.ts";
 import { until } from "#until.ts";
@@ -39,7 +39,7 @@ function databaseFailure(error: unknown, { DATABASE_URL }: Settings): string {
 type Server = { version: string; bytes: string; mayCreate: boolean; hasTrigrams: boolean };
 
 async function examine({ settings, db }: Checked): Promise<Found> {
-  await rejectUnfit(db);
+  const migrations = await rejectUnusable(db);
   const start = performance.now();
   // What any account may read.
   const { rows } = await db.execute<Server>(sql`
@@ -51,8 +51,6 @@ async function examine({ settings, db }: Checked): Promise<Found> {
       exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"`);
   const ms = Math.ceil(performance.now() - start);
   const { version, bytes, mayCreate, hasTrigrams } = rows[0]!; // it selects without a table
-  const migrations = await findMigrationState(db);
-  if (migrations === "none") await rejectForeign(db);
   const problems = [tableProblems[migrations] ?? []].flat();
   if (!mayCreate) {
     const text = "DATABASE_URL: its account may not create tables and extensions in this database";
