@@ -9,26 +9,21 @@ import { parseSender } from "#lib/sender.ts";
 /** Whether a schema takes it. */
 const fits = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success;
 
-const list = z
-  .string()
-  .default("")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((item) => item.trim().toLowerCase())
-      .filter(Boolean),
-  );
+/** What `read` makes of each text of a list; it answers undefined for one that does not belong there. */
+const listOf = <Item>(read: (text: string) => Item | undefined, error: string) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").map((item) => item.trim().toLowerCase()))
+    .transform((items) => items.filter(Boolean).map((item) => read(item)))
+    .refine((all) => !all.includes(undefined), error)
+    .transform((all) => all.filter((one) => one !== undefined));
 
 /** As sign-in has them, domains as punycode. */
-const addresses = list
-  .refine((all) => all.every(fits(rules.email)), "must list email addresses")
-  .transform((all) => all.map((one) => rules.email.parse(one)));
+const addresses = listOf((text) => rules.email.safeParse(text).data, "must list email addresses");
 
 /** As they are compared: punycode, without a final dot. */
-const domains = list
-  .transform((all) => all.map((one) => asciiHost(one.replace(/\.$/, ""))))
-  .refine((all) => !all.includes(undefined), "must list domains")
-  .transform((all) => all.filter((one) => one !== undefined));
+const domains = listOf((text) => asciiHost(text.replace(/\.$/, "")), "must list domains");
 
 const timeZone = z
   .string()
@@ -77,14 +72,12 @@ const schemas = {
     .default(""),
   ALLOWED_EMAIL_DOMAINS: domains,
   BLOCKED_EMAIL_DOMAINS: domains,
-  TRUSTED_PROXIES: list.refine(
-    (proxies) => proxies.every(fits(addressOrNetwork)),
+  TRUSTED_PROXIES: listOf(
+    (text) => addressOrNetwork.safeParse(text).data,
     "must list addresses or networks such as 10.0.0.1 or 10.0.0.0/8",
   ),
   LOOKUP: z.enum(["on", "off"], "must be on or off").default("on"),
-  LOOKUP_ALLOW: list
-    .refine((pairs) => pairs.every(parseAllowedHost), "must list host:port or host=address:port")
-    .transform((pairs) => pairs.flatMap((pair) => parseAllowedHost(pair) ?? [])),
+  LOOKUP_ALLOW: listOf(parseAllowedHost, "must list host:port or host=address:port"),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")

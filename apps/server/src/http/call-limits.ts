@@ -1,6 +1,6 @@
 import { limits, messages } from "@app/contract";
 import type { Access } from "@app/contract";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler, Next } from "hono";
 import { timeout } from "hono/timeout";
 import { ORPCError } from "@orpc/server";
 import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";
@@ -51,8 +51,6 @@ const limitOf = (procedure: string) =>
 /** Limits body and time of a call: "admin/saas/import". Its caller is known already. */
 export const limitCall = (request: Context, next: Next, procedure: string) =>
   limitRequest(request, next, limitOf(procedure));
-
-type Next = () => Promise<void>;
 
 /** Large bodies of one customer that are read at once: each is held in memory until it is processed. */
 const atOnce = 4;
