@@ -16,6 +16,7 @@ import { asDownload } from "./files.ts";
 import { restInput, restOperations } from "./rest-operations.ts";
 import type { RestOperation } from "./rest-operations.ts";
 import { admin } from "./router.ts";
+import { checkBodyType } from "./security.ts";
 
 export const restPrefix = "/api/v1";
 
@@ -51,7 +52,7 @@ export function restApi(parts: Parts, addressOf: (request: Context) => string) {
         operation,
         parameters: request.req.param(),
       };
-      checkBodyType(request, operation);
+      checkBodyType(request, operation.bodyType && [operation.bodyType]);
       const call = async () => {
         const { raw } = request.req;
         const { matched, response } = await handler.handle(raw, { prefix: restPrefix, context });
@@ -107,20 +108,6 @@ async function admitToken(
   if (!isAlone || !covers(access.scopes, operation.scope))
     throw rejection("FORBIDDEN", messages.tokenScopeTooSmall);
   return access;
-}
-
-/**
- * Rejects a body of another type than the operation reads: its fields would seem to be missing. The type's name
- * goes on in small letters, as oRPC compares it; a body without a type is read as JSON.
- */
-function checkBodyType({ req }: Context, { bodyType }: RestOperation) {
-  const given = req.header("content-type");
-  const [name = "", ...parameters] = (given ?? "application/json").split(";");
-  const type = name.trim().toLowerCase();
-  if (bodyType !== undefined && type !== bodyType) {
-    throw new ORPCError("UNSUPPORTED_MEDIA_TYPE", { message: messages.bodyTypeUnsupported });
-  }
-  if (given !== undefined) req.raw.headers.set("content-type", [type, ...parameters].join(";"));
 }
 
 function createHandler(parts: Parts) {

@@ -1,6 +1,6 @@
 import { messages } from "@app/contract";
 import { ORPCError } from "@orpc/server";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
 /** Mantine writes style attributes and a style element; no script runs but our own files, and those in a rendered page that have its nonce. */
@@ -72,14 +72,25 @@ export const sameSiteOnly =
 const isOwn = (origin: string, publicUrl: string, host: string | undefined) =>
   origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === host);
 
-const callTypes = ["application/json", "multipart/form-data"];
+/**
+ * Rejects a body of a type that is not read: its fields would seem to be missing. The type's name goes on in small
+ * letters, as oRPC compares it; a body without a type is read as JSON.
+ */
+export function checkBodyType({ req }: Context, types: string[] | undefined): void {
+  const given = req.header("content-type");
+  const [name = "", ...parameters] = (given ?? "application/json").split(";");
+  const type = name.trim().toLowerCase();
+  if (types && !types.includes(type)) {
+    throw new ORPCError("UNSUPPORTED_MEDIA_TYPE", { message: messages.bodyTypeUnsupported });
+  }
+  if (given !== undefined) req.raw.headers.set("content-type", [type, ...parameters].join(";"));
+}
 
 /**
  * Rejects a call whose body is said to be anything but what the web client sends. Other sites can send plain text and
  * simple forms without asking first; browsers that say nothing of where a request comes from are not relied on.
  */
 export const onlyCallTypes: MiddlewareHandler = async (request, next) => {
-  const [type] = request.req.header("content-type")?.split(";", 1) ?? [];
-  if (type === undefined || callTypes.includes(type.trim().toLowerCase())) return next();
-  throw new ORPCError("UNSUPPORTED_MEDIA_TYPE", { message: messages.bodyTypeUnsupported });
+  checkBodyType(request, ["application/json", "multipart/form-data"]);
+  await next();
 };

@@ -111,5 +111,5 @@ export const endedEarly = ({ stopping }: { stopping: AbortSignal }) =>
 export function errorBody(path: string, error: ORPCError<string, unknown>) {
   if (path.startsWith("/api/rpc/")) return { json: error.toJSON(), meta: [] };
   const { code, data, message } = error;
-  return data === undefined ? { code, message } : { code, message, data };
+  return { code, message, data };
 }
