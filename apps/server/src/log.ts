@@ -17,11 +17,16 @@ export const requestScope = new AsyncLocalStorage<RequestScope>();
 
 export type Log = ReturnType<typeof createLog>;
 
-/** JSON lines; those of a request carry its id. Callers hand in ids and codes, never addresses, tokens or answers. */
-export const createLog = (level: string, output: DestinationStream = pino.destination(1)) =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, mixin: ofRequest }, output);
+const options = {
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  mixin: () => ({ requestId: requestScope.getStore()?.id }),
+  serializers: { error: describeError },
+};
 
-const ofRequest = () => ({ requestId: requestScope.getStore()?.id });
+/** JSON lines; those of a request carry its id. Callers hand in ids, codes and errors, never addresses, tokens or answers. */
+export const createLog = (level: string, output: DestinationStream = pino.destination(1)) =>
+  pino({ ...options, level }, output);
 
 /** Longer names than those of our own pages and files, and whatever could be an address or a token, are not logged. */
 const plainSegment = /^[\w.~%+-]{0,40}$/;
@@ -34,7 +39,7 @@ export const loggablePath = (path: string): string =>
     .map((part) => (plainSegment.test(part) && !/%40/i.test(part) ? part : "*"))
     .join("/");
 
-/** What may be logged of an error: a database error's message and detail can hold what a customer typed. */
+/** What is logged as an `error`: a database error's message and detail can hold what a customer typed. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error };
   // Drizzle's own message lists the parameters of the statement; what the driver said is its cause.

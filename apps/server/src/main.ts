@@ -8,7 +8,6 @@ import { processSettings } from "#settings.ts";
 import { createCloser, endStalledReaders, limitPipelining } from "#http/connections.ts";
 import { startParts } from "#start.ts";
 import type { Running } from "#start.ts";
-import { describeError } from "#log.ts";
 import { fail, say, signInLinkIn } from "#terminal.ts";
 
 /** Until proxies have read `/readyz` and send their requests elsewhere. */
@@ -70,7 +69,7 @@ async function main() {
   };
   // An uncaught error may have left something half done: requests under way end, and the next start is clean.
   process.on("uncaughtException", (error, origin) => {
-    parts.log.fatal({ origin, error: describeError(error) }, "unexpected failure");
+    parts.log.fatal({ origin, error }, "unexpected failure");
     void stop(1);
   });
   process.on("SIGTERM", () => void stop(0));

@@ -7,7 +7,7 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import { pageAt } from "@app/contract";
 import type { PageVisit, RenderedPage, RenderPage } from "@app/contract";
 import type { Context, MiddlewareHandler } from "hono";
-import { describeError, loggablePath } from "#log.ts";
+import { loggablePath } from "#log.ts";
 import type { Parts } from "#procedure/context.ts";
 import { until } from "#until.ts";
 import { criticalStyles } from "./critical-styles.ts";
@@ -152,10 +152,7 @@ export function renderedPages(
       return await render(request, page);
     } catch (error) {
       if (request.req.raw.signal.aborted) return request.body(null, 499 as never);
-      log.warn(
-        { path: loggablePath(path), error: describeError(error) },
-        "page left to the browser",
-      );
+      log.warn({ path: loggablePath(path), error }, "page left to the browser");
       await next();
       const { headers } = request.res;
       if (headers.has("set-cookie")) headers.set("cache-control", "no-store"); // a call has renewed the session

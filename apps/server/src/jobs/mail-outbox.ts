@@ -91,6 +91,7 @@ const withoutWords = (error: unknown) => ({ ...describeError(error), message: un
 
 export function createMailOutbox(parts: Parts) {
   const { db, queue, mailer, renderPdf, secret, host, clock, log, mostTries = 30 } = parts;
+  const sendLog = log.child({}, { serializers: { error: withoutWords } });
 
   const open = (sealed: string | null) => {
     try {
@@ -137,7 +138,7 @@ export function createMailOutbox(parts: Parts) {
         return await note(row, { state: "sent", ...sent });
       } catch (error) {
         if (tries > 3) throw error;
-        log.warn({ mailId: row.id, error: describeError(error) }, "sent email not noted yet");
+        log.warn({ mailId: row.id, error }, "sent email not noted yet");
         await sleep(tries * 1_000);
       }
     }
@@ -157,14 +158,14 @@ export function createMailOutbox(parts: Parts) {
     } catch (error) {
       const lastError = failureReason(error);
       const attempts = row.attempts + 1;
-      const about = { mailId: row.id, attempts, reason: lastError, error: withoutWords(error) };
+      const about = { mailId: row.id, attempts, reason: lastError, error };
       const isLast = attempts >= mostTries || goodUntil <= clock().getTime();
       if (isLast || isRejectedForGood(error)) {
-        log.error(about, "email given up");
+        sendLog.error(about, "email given up");
         await note(row, { state: "failed", attempts, lastError });
         return;
       }
-      log.warn(about, "email not sent, will be tried again");
+      sendLog.warn(about, "email not sent, will be tried again");
       // Together: a reader of this try also finds the job of the next one.
       await db.transaction(async (transaction) => {
         const isStillWanted = await note(row, { attempts, lastError }, transaction);

@@ -4,7 +4,6 @@ import type { Connection } from "#db/client.ts";
 import { isDuplicate } from "#db/errors.ts";
 import { withLongTimeout } from "#db/timeout.ts";
 import type { DatabasePool } from "#db/pool.ts";
-import { describeError } from "#log.ts";
 import type { Log } from "#log.ts";
 
 export const emailQueue = "emails";
@@ -90,7 +89,7 @@ export async function createQueue(
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   });
-  boss.on("error", (error) => log.error({ error: describeError(asError(error)) }, "job queue"));
+  boss.on("error", (error) => log.error({ error: asError(error) }, "job queue"));
   const makeQueue = async (name: string, options: typeof clockOptions, policy?: string) => {
     await boss.createQueue(name, { ...options, ...(policy && { policy }) });
     await boss.updateQueue(name, options); // making leaves one that exists as it was
@@ -159,7 +158,7 @@ export async function createQueue(
           try {
             await withLongTimeout(() => work[job]());
           } catch (error) {
-            log.error({ job: name, error: describeError(error) }, "job failed");
+            log.error({ job: name, error }, "job failed");
             throw error;
           }
         });

@@ -157,11 +157,10 @@ export async function findContents(client: PoolClient) {
     [Object.values(snapshot.tables).map(({ name }) => name)],
   );
   // No two of our tables refer to each other.
-  const parentsOf = new Map(rows.map(({ name, parents }) => [name, parents]));
-  const depthOf = (name: string): number =>
-    1 + Math.max(0, ...(parentsOf.get(name) ?? []).map(depthOf));
+  const depthOf = ({ parents }: Table): number =>
+    1 + Math.max(0, ...rows.filter(({ name }) => parents.includes(name)).map(depthOf));
   /** Each after those that it refers to; other tables are not ours to copy or drop. */
-  const tables = rows.toSorted((one, other) => depthOf(one.name) - depthOf(other.name));
+  const tables = rows.toSorted((one, other) => depthOf(one) - depthOf(other));
   /** `migration`: the last one, and how many there were. */
   return { migration: { tag, count }, tables };
 }

@@ -1,7 +1,6 @@
 import { messages } from "@app/contract";
 import { ORPCError, ValidationError } from "@orpc/server";
 import { findPoolFull, isUnavailable, unavailableReason } from "#db/errors.ts";
-import { describeError } from "#log.ts";
 import type { Log } from "#log.ts";
 import type { RequestContext } from "./context.ts";
 
@@ -10,12 +9,12 @@ export function answerableError(failure: unknown, log: Log): ORPCError<string, u
   const error = inputErrorOf(failure);
   if (error instanceof ORPCError && (error.defined || error.status < 500)) return error;
   if (isUnavailable(failure)) {
-    log.error({ error: describeError(failure) }, unavailableReason(failure));
+    log.error({ error: failure }, unavailableReason(failure));
     return findPoolFull(failure)
       ? unavailable("SERVER_BUSY", messages.serverBusy)
       : unavailable("DATABASE_UNAVAILABLE", messages.databaseUnavailable);
   }
-  log.error({ error: describeError(failure) }, "request failed");
+  log.error({ error: failure }, "request failed");
   return new ORPCError("INTERNAL_SERVER_ERROR", { message: messages.unexpected });
 }
 

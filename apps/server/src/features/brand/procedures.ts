@@ -16,7 +16,6 @@ import { signInEmail } from "#features/session/sign-in.ts";
 import { replaceAdminSettings } from "#lib/admin-settings.ts";
 import { logoSource } from "#lib/mailer.ts";
 import type { MailContent } from "#lib/mailer.ts";
-import { describeError } from "#log.ts";
 import { bytesOf, dataUrlOf, reencode } from "#storage/picture.ts";
 import { findBrand } from "./branded-settings.ts";
 
@@ -121,7 +120,7 @@ export const brand = answered(guarded.admin.brand, {
     }
     const saved = await replaceAdminSettings(context, "brand", value, errors.CHANGED_BY_OTHER);
     await context.reloadBrand().catch((error: unknown) => {
-      log.warn({ error: describeError(error) }, "brand"); // it is stored; the next heartbeat reloads it
+      log.warn({ error }, "brand"); // it is stored; the next heartbeat reloads it
     });
     return saved;
   },

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { instances } from "#db/schema.ts";
-import { describeError } from "#log.ts";
 import type { Parts } from "#procedure/context.ts";
 import { secretFingerprint } from "#lib/secret.ts";
 import { version } from "#version.ts";
@@ -36,7 +35,7 @@ export async function startHeartbeat(
   const timer = setInterval(() => {
     beat = note()
       .then(reloadBrand)
-      .catch((error: unknown) => log.warn({ error: describeError(error) }, "heartbeat"));
+      .catch((error: unknown) => log.warn({ error }, "heartbeat"));
   }, everyMs);
   timer.unref();
   return {

@@ -1,5 +1,4 @@
 import { limits } from "@app/contract";
-import { describeError } from "#log.ts";
 import type { Log } from "#log.ts";
 import { OutboundError } from "#outbound/outbound-error.ts";
 import type { Outbound } from "#outbound/outbound.ts";
@@ -44,7 +43,7 @@ export async function findLogo(
     } catch (error) {
       if (signal.aborted || error instanceof QueueFull) return undefined;
       if (error instanceof NotAPicture || error instanceof OutboundError) continue;
-      log.error({ error: describeError(error) }, "logo of a website");
+      log.error({ error }, "logo of a website");
       return undefined;
     }
   }

@@ -7,7 +7,6 @@ import pLimit from "p-limit";
 import type { z } from "zod";
 import { companyDomain } from "#auth/business-address.ts";
 import { checkups } from "#db/schema.ts";
-import { describeError } from "#log.ts";
 import { OutboundError } from "#outbound/outbound-error.ts";
 import type { Outbound } from "#outbound/outbound.ts";
 import { plainLine } from "#plain-line.ts";
@@ -154,7 +153,7 @@ export function createLookup(
         return info;
       } catch (error) {
         const failure = left?.aborted ? new LookupFailed("aborted") : failureOf(error, deadline);
-        if (failure.code === "unexpected") log.error({ error: describeError(error) }, "look-up");
+        if (failure.code === "unexpected") log.error({ error }, "look-up");
         report(failure.code);
         if (isWebsitesError(error) || ["nothing", "unreadable"].includes(failure.code)) {
           failures.set(website.request, { code: failure.code }, { ttl: failedMs });

@@ -14,7 +14,6 @@ import { makeSummary } from "#features/summary/make-summary.ts";
 import type { Actor } from "#lib/audit.ts";
 import { isSame, keyedHash } from "#lib/secret.ts";
 import { writeMail } from "#lib/write-mail.ts";
-import { describeError } from "#log.ts";
 import { plainLine } from "#plain-line.ts";
 
 const json = (value: unknown) => strToU8(JSON.stringify(value, null, 2));
@@ -102,7 +101,7 @@ export async function personFileOf(
     } catch (error) {
       signal?.throwIfAborted();
       // The JSON has everything: one summary that cannot be made does not cost the rest.
-      log.error({ checkup: row.id, error: describeError(error) }, "summary left out");
+      log.error({ checkup: row.id, error }, "summary left out");
     }
   }
   const day = dayOf(clock(), settings.MEETING_TIME_ZONE);
