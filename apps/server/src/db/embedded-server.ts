@@ -72,32 +72,28 @@ function disown(file: string, text: string): void {
 async function startServer({ bin }: Engine, place: Place, settings: Record<string, string>) {
   const { account, cluster, dataDir } = place;
   const logPath = join(dataDir, "database.log");
-  const log = await open(logPath, "a+", 0o600);
-  try {
-    if ((await log.stat()).size > largestLog) await log.truncate(0);
-    const { size: position } = await log.stat();
-    const chosen = {
-      listen_addresses: "127.0.0.1",
-      port: String(await freePort()),
-      unix_socket_directories: "",
-      jit: "off",
-      // Rejected statements are everyday business here, and their details would put people's data into the log.
-      log_min_messages: "log",
-      log_checkpoints: "off",
-      ...settings,
-    };
-    const flags = Object.entries(chosen).map(([name, value]) => `-c ${name}=${value}`);
-    const args = ["start", "-D", cluster, "-w", "-s", "-o", flags.join(" ")];
-    // Into the file itself: pg_ctl waits for the end of a pipe, which the server inherits, for as long as that runs.
-    const { ok } = await run(join(bin, "pg_ctl"), args, account, log.fd);
-    if (ok) return undefined;
-    const { buffer, bytesRead } = await log.read({ position, buffer: Buffer.alloc(65_536) });
-    const lines = buffer.toString("utf8", 0, bytesRead).split("\n").filter(Boolean);
-    const reason = lines.findLast((line) => /(FATAL|PANIC):/.test(line)) ?? lines.at(-1);
-    return `${reason?.replace(/^.*?(FATAL|PANIC): +/, "") ?? "no reason given"} (more in ${logPath})`;
-  } finally {
-    await log.close();
-  }
+  await using log = await open(logPath, "a+", 0o600);
+  if ((await log.stat()).size > largestLog) await log.truncate(0);
+  const { size: position } = await log.stat();
+  const chosen = {
+    listen_addresses: "127.0.0.1",
+    port: String(await freePort()),
+    unix_socket_directories: "",
+    jit: "off",
+    // Rejected statements are everyday business here, and their details would put people's data into the log.
+    log_min_messages: "log",
+    log_checkpoints: "off",
+    ...settings,
+  };
+  const flags = Object.entries(chosen).map(([name, value]) => `-c ${name}=${value}`);
+  const args = ["start", "-D", cluster, "-w", "-s", "-o", flags.join(" ")];
+  // Into the file itself: pg_ctl waits for the end of a pipe, which the server inherits, for as long as that runs.
+  const { ok } = await run(join(bin, "pg_ctl"), args, account, log.fd);
+  if (ok) return undefined;
+  const { buffer, bytesRead } = await log.read({ position, buffer: Buffer.alloc(65_536) });
+  const lines = buffer.toString("utf8", 0, bytesRead).split("\n").filter(Boolean);
+  const reason = lines.findLast((line) => /(FATAL|PANIC):/.test(line)) ?? lines.at(-1);
+  return `${reason?.replace(/^.*?(FATAL|PANIC): +/, "") ?? "no reason given"} (more in ${logPath})`;
 }
 
 /** Ends sessions, writes everything to disk, and returns when the server has ended. */
@@ -115,12 +111,9 @@ export async function stopServer({ bin }: Engine, { cluster, account }: Place): 
 }
 
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
+  await using probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
-  const { port } = probe.address() as { port: number }; // no pipe was asked for
-  probe.close();
-  await once(probe, "close");
-  return port;
+  return (probe.address() as { port: number }).port; // no pipe was asked for
 }
 
 /** A session on the server of this data folder, which is started if it does not run. */

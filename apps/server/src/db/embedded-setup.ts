@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, realpath } from "node:fs/promises";
-import { rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, cp, mkdir, mkdtempDisposable, readFile } from "node:fs/promises";
+import { realpath, rename, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { randomToken } from "#lib/secret.ts";
 import { missingIsUndefined, readOrCreate, syncFolder } from "#lib/write-whole.ts";
@@ -125,15 +125,11 @@ async function copyPrograms(bin: string): Promise<string> {
  * builders at once. `build` gets an empty folder and returns which folder inside it is the result.
  */
 async function buildFolder(target: string, build: (aside: string) => Promise<string>) {
-  const aside = await mkdtemp(`${target}.new-`);
-  try {
-    await rename(await build(aside), target).catch((error: unknown) => {
-      if (!existsSync(target)) throw error; // else another process was faster
-    });
-    await syncFolder(dirname(target));
-  } finally {
-    await rm(aside, { recursive: true, force: true });
-  }
+  await using aside = await mkdtempDisposable(`${target}.new-`);
+  await rename(await build(aside.path), target).catch((error: unknown) => {
+    if (!existsSync(target)) throw error; // else another process was faster
+  });
+  await syncFolder(dirname(target));
 }
 
 /** Where a database lies, and the account that runs it. */

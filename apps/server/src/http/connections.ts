@@ -33,13 +33,11 @@ export function createCloser(server: Server): (timeoutMs: number) => Promise<voi
     isClosing = true;
     for (const answer of underWay) announceClose(answer);
     // A response whose head was sent before cannot announce it; its connection is idle afterwards.
-    const looking = setInterval(closeIdle, checkMs);
-    const timeout = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    using _looking = setInterval(closeIdle, checkMs);
+    using _timeout = setTimeout(() => server.closeAllConnections(), timeoutMs);
     // Node.js's own `close` for HTTP would end idle connections at once, and with them requests on their way: until
     // the first check these are still answered, with `Connection: close`.
     await new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
-    clearInterval(looking);
-    clearTimeout(timeout);
   };
 }
 
