@@ -100,6 +100,8 @@ async function main() {
 try {
   await main();
 } catch (error) {
-  fail((databaseError(error) ?? (error as Error)).message);
+  // What failed first says more than what then failed to end.
+  const first: unknown = error instanceof SuppressedError ? error.suppressed : error;
+  fail((databaseError(first) ?? (first as Error)).message);
   process.exitCode = 1;
 }

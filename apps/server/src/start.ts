@@ -28,23 +28,12 @@ import { openStorage } from "#storage/open-storage.ts";
 /** An email that is on its way may finish for so long; what hangs is cut off, and sent after the next start. */
 const mailStopMs = 2_500;
 
-export type Running = Awaited<ReturnType<typeof start>>;
+export type Running = Awaited<ReturnType<typeof startParts>>;
 
 /** Starts everything behind the HTTP server: database, tables, reference data, jobs. */
-export function startParts(settings: Settings, onFileMail: (mail: Mail) => void) {
+export async function startParts(given: Settings, onFileMail: (mail: Mail) => void) {
   // On failure, ends what was started, in reverse order: its timers would keep the process alive.
-  const started = new AsyncDisposableStack();
-  return start(settings, onFileMail, started).catch(async (error: unknown) => {
-    await started.disposeAsync().catch(() => undefined); // what failed first says more
-    throw error;
-  });
-}
-
-async function start(
-  given: Settings,
-  onFileMail: (mail: Mail) => void,
-  started: AsyncDisposableStack,
-) {
+  await using started = new AsyncDisposableStack();
   const log = createLog(given.LOG_LEVEL);
   // A thread finds out while the database starts.
   const isRegionKnown = isKnownRegion(given.MEETING_HOLIDAYS);
@@ -95,9 +84,8 @@ async function start(
   const limits = createRateLimits(pool, secret);
   const queue = await createQueue(pool, log);
   started.defer(async () => {
-    const cut = setTimeout(() => mailer.close(), mailStopMs);
+    using _cut = setTimeout(() => mailer.close(), mailStopMs);
     await queue.stop();
-    clearTimeout(cut);
   });
   const renderPdf = (content: object) => renderForEmail(content, settings);
   const outbox = createMailOutbox({ db, queue, mailer, renderPdf, secret, host, clock, log });
@@ -107,6 +95,7 @@ async function start(
     requeueMails: () => outbox.requeue(),
     remind: () => sendReminders({ db, outbox, settings, secret, now: clock() }),
   });
+  const running = started.move();
 
   return {
     settings,
@@ -128,7 +117,7 @@ async function start(
     leave: () => leaving.abort(),
     /** Ends calls that need not come to their end, such as look-ups. */
     endCalls: () => stopping.abort(),
-    stop: () => started.disposeAsync(),
+    stop: () => running.disposeAsync(),
     /** Ends the embedded database whatever still uses it: it keeps what was committed. */
     cutOff: database.stop,
   };
