@@ -43,14 +43,12 @@ const nowhere = "postgres://127.0.0.1:1/none";
 /** These are about nothing but what the database holds. */
 const inDatabase: Finding["name"][] = ["jobs", "backup", "instances", "readiness"];
 
-type Environment = Record<string, string | undefined>;
-
 /** Names that Node and the system read, and that may be in `.env` too. */
 const others = /^(NODE_|npm_|SSL_CERT_|UV_)|^(TZ|NO_COLOR|LANG|LC_ALL|PATH|HOME)$/;
 
 /** The settings as the product would read them, and what is wrong with the way they are written down. */
-function readEnvironment(real: Environment, folder: string) {
-  let file: Environment = {};
+function readEnvironment(real: NodeJS.ProcessEnv, folder: string) {
+  let file: NodeJS.ProcessEnv = {};
   const lines: Line[] = [];
   const path = join(folder, ".env");
   try {
@@ -68,7 +66,7 @@ function readEnvironment(real: Environment, folder: string) {
 
 /** What is wrong with the settings themselves, and what is allowed and still unwise. */
 async function checkSettingValues(
-  environment: Environment,
+  environment: NodeJS.ProcessEnv,
   settings: Settings,
   problems: SettingProblem[],
 ): Promise<Line[]> {
@@ -95,7 +93,7 @@ async function checkSettingValues(
 }
 
 /** Checks everything that can be checked, and changes nothing. `folder`: where `.env` is, if there is one. */
-export async function examine(real: Environment, folder = ".") {
+export async function examine(real: NodeJS.ProcessEnv, folder = ".") {
   const { environment, lines } = readEnvironment(real, folder);
   const { settings, problems } = checkSettings(environment);
   const wrong = new Set(problems.map((problem) => problem.name));
