@@ -2,8 +2,7 @@ import { account } from "./account.ts";
 import { activity } from "./admin/activity.ts";
 import { adminItSecurity, adminSaas } from "./admin/application-procedures.ts";
 import { brand } from "./admin/brand.ts";
-import { adminBriefs } from "./admin/briefs.ts";
-import { adminCheckups } from "./admin/checkups.ts";
+import { adminBriefs, adminCheckups } from "./admin/checkups.ts";
 import { cloudPlatforms, frameworks, workPlatforms } from "./admin/choices.ts";
 import { files } from "./admin/files.ts";
 import { health } from "./admin/health.ts";
@@ -63,7 +62,6 @@ export const contract = {
 export * from "./admin/activity.ts";
 export * from "./admin/applications.ts";
 export * from "./admin/brand.ts";
-export * from "./admin/briefs.ts";
 export * from "./admin/checkups.ts";
 export * from "./admin/choices.ts";
 export * from "./admin/csv-columns.ts";

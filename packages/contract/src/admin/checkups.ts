@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { byId, forAdmins, underPath } from "../base.ts";
+import { briefContent, notReady, shownBrief } from "../briefs.ts";
 import { checkupStatuses, reviewStates, stuckDays } from "../checkup-words.ts";
 import { checkup, checkupSummary, stepRule, summaryFile, summaryInput } from "../checkups.ts";
 import { listQuery, pageOf } from "../list.ts";
@@ -7,9 +8,8 @@ import { messages } from "../messages.ts";
 import { companySizes } from "../questions/staff.ts";
 import { rules } from "../rules.ts";
 import { activityRow } from "./activity.ts";
-import { briefNote } from "./briefs.ts";
 import { meetingRow } from "./meetings.ts";
-import { byIds, deleted, forCheckups, listAndExport, ofMany } from "./record.ts";
+import { byIds, changedByOther, deleted, forCheckups, listAndExport, ofMany } from "./record.ts";
 
 const checkupRow = checkupSummary.extend({
   userId: z.string(),
@@ -75,6 +75,18 @@ const reviewInput = byId.extend({
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
+/** The question of the note at a check-up as a whole, which needs no brief. */
+export const wholeCheckup = "whole-checkup";
+
+export const briefNote = z.object({
+  question: z.string().describe("Its key."),
+  text: z.string(),
+  updatedAt: z.date(),
+  /** Who changed it last. */
+  updatedBy: z.string(),
+});
+export type BriefNote = z.infer<typeof briefNote>;
+
 export const adminCheckups = underPath("/checkups", "CheckUps").router({
   ...listAndExport(
     forCheckups,
@@ -137,3 +149,28 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
   removeMany: forAdmins.input(byIds).output(ofMany(deleted)),
   reviewMany: forAdmins.input(byIds.extend({ review: reviewRule })).output(ofMany(review)),
 });
+
+export const adminBriefs = {
+  /** As its customer has it. */
+  content: forCheckups("GET", "/checkups/{id}/brief", "Read the brief of a completed CheckUp")
+    .route({ tags: ["CheckUps"] })
+    .input(byId)
+    .errors(notReady)
+    .output(shownBrief),
+  /** The reviewer's copy, with what to listen for and the notes. Notes are for people: tokens do not get them. */
+  get: forAdmins
+    .input(byId)
+    .errors(notReady)
+    .output(shownBrief.extend({ content: briefContent, notes: z.array(briefNote) })),
+  /** `from` is the text that the caller saw before, empty for none: nobody replaces a note unseen. */
+  saveNote: forAdmins
+    .input(
+      byId.extend({
+        question: rules.identifier,
+        from: rules.briefNote,
+        text: rules.briefNote,
+      }),
+    )
+    .errors(changedByOther(briefNote))
+    .output(briefNote),
+};
