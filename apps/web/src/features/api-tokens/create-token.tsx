@@ -23,20 +23,15 @@ import { client } from "#lib/api.ts";
 import { formatDate } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
 import { useFocusReturn } from "#lib/focus.ts";
-import {
-  areaLabels,
-  expiryAfter,
-  permissionIn,
-  permissionLabels,
-  permissionsOf,
-  withPermission,
-} from "./token.ts";
+import { areaLabels, scopeIn, scopeLabel, scopesOf } from "./token.ts";
+
+const dayMs = 86_400_000;
 
 type Issued = Awaited<ReturnType<typeof client.admin.tokens.create>>;
 
 export function CreateToken({ onClose }: { onClose: () => void }) {
   const [issued, setIssued] = useState<Issued>();
-  const [openedAt] = useState(() => new Date());
+  const [openedAt] = useState(Date.now);
   useFocusReturn();
   const form = useForm({
     initialValues: { name: "", scopes: [] as TokenScope[], days: 90 },
@@ -72,7 +67,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
       <Select
         {...form.getInputProps("days")}
         label="Lifetime"
-        description={`Expires on ${formatDate(expiryAfter(form.values.days, openedAt))}`}
+        description={`Expires on ${formatDate(new Date(openedAt + form.values.days * dayMs))}`}
         inputWrapperOrder={["label", "input", "description", "error"]}
         size="md"
         data={tokenLifetimesDays.map((days) => ({ value: days, label: `${days} days` }))}
@@ -110,12 +105,15 @@ function PermissionsField({ value, onChange, error, ...field }: PermissionsField
             </div>
             <SegmentedControl
               aria-label={`${areaLabels[area].name} permission`}
-              data={permissionsOf(area).map((permission) => ({
-                value: permission,
-                label: permissionLabels[permission],
-              }))}
-              value={permissionIn(value, area)}
-              onChange={(permission) => onChange(withPermission(value, area, permission))}
+              data={[
+                { value: "", label: "None" },
+                ...scopesOf(area).map((scope) => ({ value: scope, label: scopeLabel(scope) })),
+              ]}
+              value={scopeIn(value, area) ?? ""}
+              onChange={(chosen) => {
+                const others = value.filter((scope) => !scopesOf(area).includes(scope));
+                onChange(chosen ? [...others, chosen] : others);
+              }}
             />
           </Group>
         ))}

@@ -1,13 +1,6 @@
 import { tokenAreas, tokenScopes } from "@app/contract";
 import type { TokenArea, TokenRow, TokenScope } from "@app/contract";
 
-export const permissionLabels = {
-  none: "None",
-  read: "Read",
-  write: "Read and write",
-};
-export type Permission = keyof typeof permissionLabels;
-
 export const areaLabels: Record<TokenArea, { name: string; covers: string }> = {
   catalogue: { name: "Catalogue", covers: "Frameworks, platforms, applications and their logos" },
   checkups: { name: "CheckUps", covers: "Customers' answers, meetings and emails" },
@@ -19,29 +12,23 @@ export const areaLabels: Record<TokenArea, { name: string; covers: string }> = {
   },
 };
 
-/** The permissions that an area offers: some areas are read-only. */
-export const permissionsOf = (area: TokenArea): Permission[] => {
-  const offered = tokenScopes.filter((scope) => scope.startsWith(`${area}:`));
-  return ["none", ...offered.map((scope) => (scope.endsWith(":read") ? "read" : "write"))];
-};
+/** What an area offers: some areas are read-only. */
+export const scopesOf = (area: TokenArea) =>
+  tokenScopes.filter((scope) => scope.startsWith(`${area}:`));
 
-export const permissionIn = (scopes: TokenScope[], area: TokenArea): Permission => {
-  if (scopes.some((scope) => scope === `${area}:write`)) return "write";
-  return scopes.includes(`${area}:read`) ? "read" : "none";
-};
+export const scopeLabel = (scope: TokenScope) =>
+  scope.endsWith(":write") ? "Read and write" : "Read";
 
-/** The scopes with another permission in one area. One scope is enough, because writing includes reading. */
-export const withPermission = (scopes: TokenScope[], area: TokenArea, permission: Permission) => [
-  ...scopes.filter((scope) => !scope.startsWith(`${area}:`)),
-  ...tokenScopes.filter((scope) => scope === `${area}:${permission}`),
-];
+/** What scopes allow in an area: writing includes reading. */
+export const scopeIn = (scopes: TokenScope[], area: TokenArea) =>
+  scopesOf(area).findLast((scope) => scopes.includes(scope));
 
 /** "Catalogue: read and write, People: read", in the order of the areas. */
 export const permissionsText = (scopes: TokenScope[]): string =>
   tokenAreas
-    .map((area) => [areaLabels[area].name, permissionIn(scopes, area)] as const)
-    .filter(([, permission]) => permission !== "none")
-    .map(([name, permission]) => `${name}: ${permissionLabels[permission].toLowerCase()}`)
+    .map((area) => [areaLabels[area].name, scopeIn(scopes, area)] as const)
+    .map(([name, scope]) => scope && `${name}: ${scopeLabel(scope).toLowerCase()}`)
+    .filter(Boolean)
     .join(", ");
 
 export const tokenStateLabels = {
@@ -64,6 +51,3 @@ export function tokenState(
 
 /** Whether it can never work again. A token whose owner lost the role works again when the owner regains it. */
 export const hasEnded = (state: TokenState) => state === "revoked" || state === "expired";
-
-export const expiryAfter = (days: number, now: Date): Date =>
-  new Date(now.getTime() + days * 86_400_000);
