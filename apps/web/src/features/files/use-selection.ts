@@ -4,24 +4,21 @@ import { formatCount } from "#lib/format.ts";
 
 type Scope = Pick<FilesQuery, "search" | "bucket">;
 
+const none = { picked: [] };
+
 /** Picked files stay selected when page, search or bucket change; "all" is reset when the search or the bucket changes. */
 export function useSelection({ search, bucket }: Scope, rows: FileRow[], total: number) {
-  const [picked, setPicked] = useState<FileRow[]>([]);
-  const [all, setAll] = useState<Scope>();
-  if (all && (all.search !== search || all.bucket !== bucket)) setAll(undefined);
+  const [{ picked, all }, choose] = useState<{ picked: FileRow[]; all?: Scope }>(none);
+  if (all && (all.search !== search || all.bucket !== bucket)) choose(none);
 
   const count = all ? total : picked.length;
   const isPicked = ({ id }: FileRow) => picked.some((file) => file.id === id);
   const isSelected = (file: FileRow) => all !== undefined || isPicked(file);
-  const pick = (files: FileRow[]) => {
-    setAll(undefined);
-    setPicked(files);
-  };
   /** Selects the files, or deselects them if all are. After "all", the page's other files stay selected. */
   const toggle = (files: FileRow[]) => {
     const ids = new Set(files.map(({ id }) => id));
     const others = (all ? rows : picked).filter(({ id }) => !ids.has(id));
-    pick(files.every(isSelected) ? others : [...others, ...files]);
+    choose({ picked: files.every(isSelected) ? others : [...others, ...files] });
   };
 
   const elsewhere = all ? 0 : count - rows.filter(isPicked).length;
@@ -44,11 +41,8 @@ export function useSelection({ search, bucket }: Scope, rows: FileRow[], total: 
     isSelected,
     toggle,
     togglePage: () => toggle(rows),
-    selectAll: () => {
-      setPicked([]);
-      setAll({ search, bucket });
-    },
-    clear: () => pick([]),
+    selectAll: () => choose({ picked: [], all: { search, bucket } }),
+    clear: () => choose(none),
   };
 }
 
