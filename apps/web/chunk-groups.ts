@@ -18,7 +18,7 @@ const parts: Record<string, RegExp> = {
   ticks:
     /\/@mantine\/core\/esm\/(?:components\/Checkbox|utils\/(?:InlineInput|InputsGroupFieldset))\//,
   fields:
-    /\/@mantine\/(?:hooks\/(?!esm\/use-(?:click-outside|disclosure|drag|focus-|force-update|intersection|long-press|mounted|mutation-observer|pagination|previous|resize-observer|roving|shallow-effect|timeout))|core\/esm\/components\/(?:Input|InputBase|TextInput)\/)|\/src\/lib\/keyboard/,
+    /\/@mantine\/(?:hooks\/(?!esm\/use-(?:click-outside|disclosure|drag|file-dialog|focus-|force-update|intersection|long-press|mounted|mutation-observer|pagination|previous|resize-observer|roving|shallow-effect|timeout))|core\/esm\/components\/(?:Input|InputBase|TextInput)\/)|\/src\/lib\/keyboard/,
   menus:
     /\/@mantine\/core\/esm\/(?:components\/(?:Accordion\/AccordionChevron|Combobox\/(?!use-pills)|Menu|Popover|Radio\/RadioIcon|Select)|utils\/Floating)\b|\/hooks\/esm\/use-(?:disclosure|force-update|intersection|long-press|mounted|mutation-observer|previous|roving|shallow-effect|timeout)/,
   choices:

@@ -44,6 +44,10 @@ const fault = z.object({
 });
 export type ReadinessFault = z.infer<typeof fault>;
 
+/** The first ones, and how many there are. */
+const faults = z.object({ faults: z.array(fault), total: z.number() });
+export type ReadinessFaults = z.infer<typeof faults>;
+
 export const readinessZip = z
   .file(messages.zipInvalid)
   .refine(({ name }) => /^[^\p{C}]{1,100}\.zip$/iu.test(name), messages.zipInvalid)
@@ -63,12 +67,8 @@ const changed = z.object({
 });
 export type ReadinessChange = z.infer<typeof changed>;
 
-/** Rows that cannot be used, the first ones of all. */
-const DATA_FAULTS = {
-  status: 422,
-  message: messages.readinessFaults,
-  data: z.object({ faults: z.array(fault), total: z.number() }),
-};
+/** Rows that cannot be used. */
+const DATA_FAULTS = { status: 422, message: messages.readinessFaults, data: faults };
 
 const product = {
   kind: z.enum(["saas", "sec"], messages.inputInvalid),

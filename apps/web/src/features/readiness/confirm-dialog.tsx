@@ -42,12 +42,9 @@ const textOf = ({ cells }: ReadinessRow) =>
 
 const stateOf = ({ cells }: ReadinessRow) => Object.fromEntries(cells).verified ?? "";
 
-interface ConfirmFormProps extends ConfirmDialogProps {
-  rows: ReadinessRow[];
-  version: number;
-}
+type Unread = Awaited<ReturnType<typeof client.admin.readiness.unread>>;
 
-function ConfirmForm({ rows, version, onConfirmed, onClose }: ConfirmFormProps) {
+function ConfirmForm({ rows, version, onConfirmed, onClose }: Unread & ConfirmDialogProps) {
   const form = useForm({ initialValues: { rows: [] as string[] } });
   const [search, setSearch] = useState("");
   const chosen = form.values.rows.length;

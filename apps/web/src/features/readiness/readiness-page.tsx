@@ -1,14 +1,15 @@
 import { findingLabels, readinessQuery, readinessZip } from "@app/contract";
 import type {
   ReadinessChange,
-  ReadinessFault,
+  ReadinessFaults,
   ReadinessRow,
   ReadinessVersion,
 } from "@app/contract";
-import { Button, FileButton, List, ScrollArea, Table, Text } from "@mantine/core";
+import { Button, List, ScrollArea, Table, Text } from "@mantine/core";
+import { useFileDialog } from "@mantine/hooks";
 import { IconChecks, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Facts } from "#components/fact-card.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
@@ -50,17 +51,11 @@ const columns = (open: Open<ReadinessRow, "row">): Column<ReadinessRow>[] => [
   },
 ];
 
-interface Faults {
-  faults: ReadinessFault[];
-  total: number;
-}
-
 /** The data that briefs are made by: its versions, the rows of one of them, and how it is replaced. */
 export function ReadinessPage() {
   const loading = useQuery(api.admin.readiness.versions.queryOptions());
   const { versions = [], tables = [] } = loading.data ?? {};
   const [publishing, setPublishing] = useState<number>();
-  const forgetFile = useRef<() => void>(null);
   const upload = useAction({
     mutationFn: async (file: File) => {
       const [issue] = readinessZip.safeParse(file).error?.issues ?? [];
@@ -71,8 +66,11 @@ export function ReadinessPage() {
     onSuccess: ({ number }) => setPublishing(number),
     onError: (error) =>
       hasCode(error, "DATA_FAULTS") || showFailure(error, "Error uploading readiness data"),
-    // So that the file can be chosen again once it is corrected.
-    onSettled: () => forgetFile.current?.(),
+  });
+  const zip = useFileDialog({
+    multiple: false,
+    accept: ".zip",
+    onChange: (files) => files?.[0] && upload.run(files[0]),
   });
   return (
     <>
@@ -101,22 +99,14 @@ export function ReadinessPage() {
               label="Confirm Rows"
               dialog={(close) => <confirmRows.Dialog onConfirmed={setPublishing} onClose={close} />}
             />
-            <FileButton
-              accept=".zip"
-              resetRef={forgetFile}
-              onChange={(file) => file && upload.run(file)}
+            <BusyButton
+              leftSection={<IconUpload size={16} aria-hidden />}
+              isBusy={upload.isPending}
+              busyLabel="Checking..."
+              onClick={zip.open}
             >
-              {(props) => (
-                <BusyButton
-                  {...props}
-                  leftSection={<IconUpload size={16} aria-hidden />}
-                  isBusy={upload.isPending}
-                  busyLabel="Checking..."
-                >
-                  Upload ZIP
-                </BusyButton>
-              )}
-            </FileButton>
+              Upload ZIP
+            </BusyButton>
           </>
         }
         selection={
@@ -138,7 +128,7 @@ export function ReadinessPage() {
         <PublishDialog number={publishing} onClose={() => setPublishing(undefined)} />
       )}
       {hasCode(upload.error, "DATA_FAULTS") && (
-        <FaultsDialog {...(upload.error.data as Faults)} onClose={upload.reset} /> // as the contract says
+        <FaultsDialog {...(upload.error.data as ReadinessFaults)} onClose={upload.reset} /> // as the contract says
       )}
     </>
   );
@@ -190,7 +180,7 @@ function Versions({ versions, onPublish }: VersionsProps) {
   );
 }
 
-const FaultsDialog = ({ faults, total, onClose }: Faults & { onClose: () => void }) => (
+const FaultsDialog = ({ faults, total, onClose }: ReadinessFaults & { onClose: () => void }) => (
   <Dialog title="This data has faults" size="xl" onClose={onClose}>
     <Text mb="sm" role="status">
       {counted(total, "fault")}. Nothing was changed.
