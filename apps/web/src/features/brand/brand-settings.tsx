@@ -2,11 +2,11 @@ import { brandPictureNames, brandSettings, pine } from "@app/contract";
 import type { BrandPicture, BrandSettings } from "@app/contract";
 import { TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { useEffect } from "react";
 import { SettingsButton } from "#components/form/settings-button.tsx";
 import { PictureDrop } from "#components/picture-drop.tsx";
 import { api, client, messageOf } from "#lib/api.ts";
 import { useCancellable } from "#lib/use-action.ts";
+import { useReport } from "#lib/use-report.ts";
 
 const pictureLabels = {
   logo: "Logo",
@@ -74,11 +74,7 @@ function PictureField({ form, name, setUploads }: PictureFieldProps) {
   const path = `pictures.${name}` as const;
   const value = form.values.pictures[name] ?? null;
   const upload = useCancellable();
-  useEffect(() => {
-    if (!upload.isRunning) return;
-    setUploads((count) => count + 1);
-    return () => setUploads((count) => count - 1);
-  }, [upload.isRunning, setUploads]);
+  useReport(upload.isRunning, (isRunning) => setUploads((count) => count + (isRunning ? 1 : -1)));
   const choose = (file: File) =>
     upload.run(async (signal) => {
       form.setFieldError(path, "");
