@@ -7,7 +7,7 @@ import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api } from "#lib/api.ts";
 import { CheckupLink } from "./checkup-cells.tsx";
-import { sendingTexts, useSendAgain } from "./mail-list.tsx";
+import { useSendAgain } from "./mail-list.tsx";
 
 export const EmailsPage = recordsPage({
   title: "Emails",
@@ -40,6 +40,6 @@ export const EmailsPage = recordsPage({
 });
 
 function SendAgain(mail: AnyMailRow) {
-  const sending = useSendAgain();
-  return <RowButton Icon={IconSend} {...sendingTexts(mail)} onClick={() => sending.run(mail)} />;
+  const { title, label, run } = useSendAgain(mail);
+  return <RowButton Icon={IconSend} title={title} label={label} onClick={() => run()} />;
 }

@@ -18,21 +18,17 @@ const shownAtFirst = 5;
 /** While some are queued: a first attempt is made within seconds. */
 const refreshMs = 3_000;
 
-/** What the button of an email that is sent again says. */
-export function sendingTexts({ kind, recipient, state }: MailRow) {
-  const title = state === "queued" ? "Send Now" : "Send Again";
-  return { title, label: `${title}: ${mailKindLabels[kind]} to ${recipient}` };
-}
-
-export function useSendAgain() {
+/** Sends an email again; `title` and `label` are those of the button. */
+export function useSendAgain({ id, kind, recipient, state }: MailRow) {
   const queries = useQueryClient();
-  return useAction({
-    mutationFn: ({ id, state }: MailRow) =>
-      client.admin.mails.sendAgain({ id, onlyUnsent: state === "queued" }),
+  const sending = useAction({
+    mutationFn: () => client.admin.mails.sendAgain({ id, onlyUnsent: state === "queued" }),
     meta: { success: { title: "The email is on its way" }, failure: "Error sending email" },
     // A rejected email is outdated or deleted, which the reloaded list shows.
     onError: () => void queries.invalidateQueries({ queryKey: api.admin.mails.key() }),
   });
+  const title = state === "queued" ? "Send Now" : "Send Again";
+  return { ...sending, title, label: `${title}: ${mailKindLabels[kind]} to ${recipient}` };
 }
 
 /** The emails about a check-up and its meeting, each with its state and a button that sends it again. */
@@ -70,9 +66,8 @@ const lineAbove = { borderTop: "1px solid var(--hairline)", listStyle: "none" };
 
 function MailItem(mail: MailRow) {
   const { kind, recipient, state, attempts, lastError, createdAt, sentAt, isCurrent } = mail;
-  const { title, label } = sendingTexts(mail);
+  const { title, label, isPending, run } = useSendAgain(mail);
   const isSent = state === "sent";
-  const sending = useSendAgain();
   return (
     <Group component="li" justify="space-between" gap="6px 16px" py={10} fz="sm" style={lineAbove}>
       <Stack gap={2} flex="1 1 14rem" miw={0} style={{ overflowWrap: "anywhere" }}>
@@ -100,9 +95,9 @@ function MailItem(mail: MailRow) {
           variant="default"
           size="xs"
           aria-label={label}
-          isBusy={sending.isPending}
+          isBusy={isPending}
           busyLabel={title}
-          onClick={() => sending.run(mail)}
+          onClick={() => run()}
         >
           {title}
         </BusyButton>
