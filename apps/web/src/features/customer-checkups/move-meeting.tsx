@@ -26,10 +26,7 @@ export function MoveMeeting({ meeting, onClose }: MoveMeetingProps) {
   const times = useQuery(api.admin.meetings.availability.queryOptions({ input }));
   const { data } = times;
   const refresh = () => void times.refetch();
-  if (data?.meeting) {
-    const { startsAt } = data.meeting;
-    return <MoveDialog {...{ meeting, onClose, refresh, startsAt }} times={data} />;
-  }
+  if (data?.meeting) return <MoveDialog {...{ meeting, onClose, refresh }} times={data} />;
   return (
     <Dialog title={titleOf(meeting)} size="lg" onClose={onClose}>
       {data ? (
@@ -45,14 +42,13 @@ const titleOf = ({ companyName }: MeetingRow) => `Move: ${checkupName(companyNam
 
 interface MoveDialogProps extends MoveMeetingProps {
   times: Availability;
-  /** As it is by now: the list may be older. */
-  startsAt: Date;
   refresh: () => void;
 }
 
-function MoveDialog({ meeting, onClose, times, startsAt, refresh }: MoveDialogProps) {
+function MoveDialog({ meeting, onClose, times, refresh }: MoveDialogProps) {
   const { id } = meeting;
   const { timeZone } = times;
+  const { startsAt } = times.meeting ?? meeting; // as it is by now: the list may be older
   const initialValues = { day: dayOf(startsAt, timeZone), startsAt: startsAt as Date | undefined };
   const form = useForm({ initialValues });
   const move = useAction({

@@ -6,6 +6,7 @@ import {
   stepAt,
   stepCount,
   stepNumber,
+  steps,
 } from "@app/contract";
 import type { CheckupSummary } from "@app/contract";
 import { Button, Progress, Text, Title } from "@mantine/core";
@@ -113,11 +114,8 @@ const Line = ({ Icon, color, children }: { Icon: Icon; color: string; children: 
   </Text>
 );
 
-function nextStep({ doneSteps }: CheckupSummary) {
-  let step = 1;
-  while (step < stepCount && doneSteps.includes(step)) step += 1;
-  return step;
-}
+const nextStep = ({ doneSteps }: CheckupSummary) =>
+  steps.findIndex((_, at) => !doneSteps.includes(at + 1)) + 1 || stepCount;
 
 /** "Device Inventory, about 2 minutes left". With a booked meeting, only completing is left. */
 function nextFor(checkup: CheckupSummary) {
