@@ -7,7 +7,7 @@ import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-ta
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { hasEnded, permissionsText, tokenState, tokenStateLabels } from "./token.ts";
+import { permissionsText, tokenState } from "./token.ts";
 
 const createToken = laterDialog(async () => (await import("./create-token.tsx")).CreateToken);
 
@@ -59,10 +59,7 @@ export const ApiTokensPage = recordsPage({
     {
       header: "State",
       width: 6.5,
-      cell: (row) => {
-        const state = tokenState(row, new Date());
-        return <StateBadge label={tokenStateLabels[state]} isGood={state === "active"} />;
-      },
+      cell: (row) => <StateBadge {...tokenState(row, new Date())} />,
     },
     copiedColumn("Owner", "email", { isMinor: true }),
     { header: "Permissions", isMinor: true, cell: (row) => permissionsText(row.scopes) },
@@ -71,7 +68,7 @@ export const ApiTokensPage = recordsPage({
     agoColumn("Last used", "lastUsedAt"),
     actionsColumn(
       (row) =>
-        !hasEnded(tokenState(row, new Date())) && (
+        !tokenState(row, new Date()).hasEnded && (
           <Button
             variant="subtle"
             color="red"

@@ -31,23 +31,14 @@ export const permissionsText = (scopes: TokenScope[]): string =>
     .filter(Boolean)
     .join(", ");
 
-export const tokenStateLabels = {
-  active: "Active",
-  expired: "Expired",
-  revoked: "Revoked",
-  withoutAdministrator: "Owner is not an administrator",
-};
-type TokenState = keyof typeof tokenStateLabels;
-
-/** A revoked token stays revoked even after its expiry. */
+/** What its row shows. A revoked token stays revoked even after its expiry. */
 export function tokenState(
   row: Pick<TokenRow, "revokedAt" | "expiresAt" | "ownerIsAdministrator">,
   now: Date,
-): TokenState {
-  if (row.revokedAt) return "revoked";
-  if (row.expiresAt.getTime() <= now.getTime()) return "expired";
-  return row.ownerIsAdministrator ? "active" : "withoutAdministrator";
+) {
+  if (row.revokedAt) return { label: "Revoked", isGood: false, hasEnded: true };
+  if (row.expiresAt <= now) return { label: "Expired", isGood: false, hasEnded: true };
+  if (row.ownerIsAdministrator) return { label: "Active", isGood: true, hasEnded: false };
+  // It works again when the owner regains the role.
+  return { label: "Owner is not an administrator", isGood: false, hasEnded: false };
 }
-
-/** Whether it can never work again. A token whose owner lost the role works again when the owner regains it. */
-export const hasEnded = (state: TokenState) => state === "revoked" || state === "expired";
