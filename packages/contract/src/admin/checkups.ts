@@ -47,11 +47,8 @@ export const checkupsQuery = listQuery(
     .nullable()
     .default(null),
   step: stepRule.nullable().default(null),
-  /** Check-ups with a booked meeting, or those without one. */
   meeting: z.enum(["booked", "none"], messages.choiceInvalid).nullable().default(null),
-  /** A user's id. */
   user: rules.id.nullable().default(null),
-  /** Its identifier. */
   standard: rules.identifier.nullable().default(null),
   size: z.enum(companySizes, messages.choiceInvalid).nullable().default(null),
   review: z.enum(reviewStates, messages.choiceInvalid).nullable().default(null),

@@ -4,7 +4,6 @@ import { checkupStatuses } from "../checkup-words.ts";
 import { activityRow } from "./activity.ts";
 import { shortMeeting } from "./meetings.ts";
 
-/** The first page of the admin panel: counts, charts, next meetings, latest activity. */
 export const overview = {
   get: forTokens("system")("GET", "/overview", "Read counts, charts and the latest activity", {
     tags: ["System"],

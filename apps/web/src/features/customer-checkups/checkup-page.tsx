@@ -25,11 +25,10 @@ import { MailList } from "./mail-list.tsx";
 export function CheckupPage({ id }: { id: string }) {
   const navigate = useNavigate();
   const [isDeleted, setDeleted] = useState(false);
-  const loading = useQuery({
-    ...api.admin.checkups.get.queryOptions({ input: { id } }),
+  const loading = useQuery(
     // Every request is recorded as a view; returning to the window should not be.
-    refetchOnWindowFocus: false,
-  });
+    api.admin.checkups.get.queryOptions({ input: { id }, refetchOnWindowFocus: false }),
+  );
   const { data, error } = loading;
   const name = checkupName(data?.checkup.companyName ?? null);
   if (hasCode(error, "NOT_FOUND") && !isDeleted) return <NotFound />;

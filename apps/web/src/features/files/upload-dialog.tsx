@@ -97,14 +97,6 @@ const icons = {
   failed: <IconAlertCircle size={16} aria-hidden />,
 };
 
-const textOf = ({ state, result }: Upload) =>
-  ({
-    waiting: "Waiting",
-    sending: "Uploading...",
-    stored: `Stored as ${result}`,
-    failed: result,
-  })[state];
-
 const countOf = (uploads: Upload[], state: Upload["state"]) =>
   formatCount(uploads.filter((upload) => upload.state === state).length);
 
@@ -123,7 +115,9 @@ const Results = ({ uploads, isUploading }: { uploads: Upload[]; isUploading: boo
           {icons[upload.state]}
           <span>
             {upload.file.name} <small>{formatBytes(upload.file.size)}</small>
-            <small>{textOf(upload)}</small>
+            <small>
+              {upload.result ?? (upload.state === "sending" ? "Uploading..." : "Waiting")}
+            </small>
           </span>
         </li>
       ))}

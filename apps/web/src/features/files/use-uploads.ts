@@ -10,7 +10,7 @@ export interface Upload {
   key: number;
   file: File;
   state: "waiting" | "sending" | "stored" | "failed";
-  /** The name under which it is stored, or why it failed. */
+  /** Where it is stored, or why it failed. */
   result?: string;
   mayRetry?: boolean;
 }
@@ -92,7 +92,7 @@ async function send(bucket: Bucket, file: File): Promise<Partial<Upload>> {
     const problem = pictureProblem(file);
     if (problem) throw new Failure(problem);
     const { name } = await client.admin.files.upload({ bucket, file });
-    return { state: "stored", result: name };
+    return { state: "stored", result: `Stored as ${name}` };
   } catch (error) {
     if (hasCode(error, "UNAUTHORIZED", "FORBIDDEN")) throw error;
     return { state: "failed", result: messageOf(error), mayRetry: isRetryable(error) };
