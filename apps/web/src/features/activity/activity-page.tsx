@@ -108,31 +108,29 @@ const empty = (
   </Text>
 );
 
-function ChangesDialog({ entry, onClose }: { entry: ActivityRow; onClose: () => void }) {
-  return (
-    <Dialog
-      size="lg"
-      title={`${actionText(entry)} ${recordText(entry)}`}
-      styles={{ content: { overflowWrap: "anywhere" } }}
-      onClose={onClose}
-    >
-      <Text size="sm" c="dimmed" mb="sm">
-        {entry.actorEmail ?? "System"}, <Moment at={entry.at} />
-      </Text>
-      <Table
-        layout="fixed"
-        data={{
-          head: ["Field", "Before", "After"],
-          body: changesOf(entry).map((change) => [
-            change.field,
-            change.before ?? empty,
-            change.after ?? empty,
-          ]),
-        }}
-      />
-    </Dialog>
-  );
-}
+const ChangesDialog = ({ entry, onClose }: { entry: ActivityRow; onClose: () => void }) => (
+  <Dialog
+    size="lg"
+    title={`${actionText(entry)} ${recordText(entry)}`}
+    styles={{ content: { overflowWrap: "anywhere" } }}
+    onClose={onClose}
+  >
+    <Text size="sm" c="dimmed" mb="sm">
+      {entry.actorEmail ?? "System"}, <Moment at={entry.at} />
+    </Text>
+    <Table
+      layout="fixed"
+      data={{
+        head: ["Field", "Before", "After"],
+        body: changesOf(entry).map((change) => [
+          change.field,
+          change.before ?? empty,
+          change.after ?? empty,
+        ]),
+      }}
+    />
+  </Dialog>
+);
 
 /** Fields that change every time, or repeat what the row shows. */
 const omitted = new Set(["id", "checkupId", "version", "createdAt", "updatedAt"]);

@@ -58,29 +58,27 @@ export function WeekDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Day({ day, closed, meetings, timeZone }: Week["days"][number] & { timeZone: string }) {
-  return (
-    <section aria-label={formatIsoDay(day)}>
-      <Title order={3} size="sm" pb={6} style={{ borderBottom: "1px solid var(--hairline)" }}>
-        {formatIsoDay(day)}
-      </Title>
-      {(closed !== null || meetings.length === 0) && (
-        // A day may have been closed after somebody booked on it.
-        <Text size="sm" c={meetings.length > 0 ? "var(--warning)" : "dimmed"} mt={8}>
-          {closed ?? "No meetings"}
-        </Text>
-      )}
-      <Box component="ul" m={0} p={0}>
-        {meetings.map(({ checkupId, companyName, startsAt }) => (
-          <Box component="li" key={checkupId} mt={8} fz="sm" style={item}>
-            {meetingTimes(startsAt, timeZone, timeZone).time}
-            <br />
-            <CheckupLink id={checkupId} companyName={companyName} />
-          </Box>
-        ))}
-      </Box>
-    </section>
-  );
-}
+const Day = ({ day, closed, meetings, timeZone }: Week["days"][number] & { timeZone: string }) => (
+  <section aria-label={formatIsoDay(day)}>
+    <Title order={3} size="sm" pb={6} style={{ borderBottom: "1px solid var(--hairline)" }}>
+      {formatIsoDay(day)}
+    </Title>
+    {(closed !== null || meetings.length === 0) && (
+      // A day may have been closed after somebody booked on it.
+      <Text size="sm" c={meetings.length > 0 ? "var(--warning)" : "dimmed"} mt={8}>
+        {closed ?? "No meetings"}
+      </Text>
+    )}
+    <Box component="ul" m={0} p={0}>
+      {meetings.map(({ checkupId, companyName, startsAt }) => (
+        <Box component="li" key={checkupId} mt={8} fz="sm" style={item}>
+          {meetingTimes(startsAt, timeZone, timeZone).time}
+          <br />
+          <CheckupLink id={checkupId} companyName={companyName} />
+        </Box>
+      ))}
+    </Box>
+  </section>
+);
 
 const item = { listStyle: "none", overflowWrap: "anywhere" } as const;

@@ -113,20 +113,18 @@ const Counts = ({ cards }: { cards: Count[] }) => (
   </ul>
 );
 
-interface BarChartProps<Bar> {
+interface BarChartProps {
   title: string;
   heads: [name: string, count: string];
   empty: string;
-  bars: Bar[];
-  nameOf: (bar: Bar) => ReactNode;
+  bars: [name: ReactNode, count: number][];
   withShares?: boolean;
 }
 
 /** A table that also shows its counts as bars. */
-function BarChart<Bar extends { count: number }>(props: BarChartProps<Bar>) {
-  const { title, heads, empty, bars, nameOf, withShares = false } = props;
-  const most = Math.max(...bars.map(({ count }) => count));
-  const total = bars.reduce((sum, { count }) => sum + count, 0);
+function BarChart({ title, heads, empty, bars, withShares = false }: BarChartProps) {
+  const most = Math.max(...bars.map(([, count]) => count));
+  const total = bars.reduce((sum, [, count]) => sum + count, 0);
   return (
     <FactCard title={title}>
       {total === 0 ? (
@@ -141,14 +139,14 @@ function BarChart<Bar extends { count: number }>(props: BarChartProps<Bar>) {
             </tr>
           </thead>
           <tbody>
-            {bars.map((bar, at) => (
+            {bars.map(([name, count], at) => (
               <tr key={at}>
-                <th scope="row">{nameOf(bar)}</th>
+                <th scope="row">{name}</th>
                 <td aria-hidden>
-                  <div style={{ inlineSize: `${(bar.count / most) * 100}%` }} />
+                  <div style={{ inlineSize: `${(count / most) * 100}%` }} />
                 </td>
                 <td>
-                  {formatCount(bar.count)} {withShares && `(${percentOf(bar.count, total)})`}
+                  {formatCount(count)} {withShares && `(${percentOf(count, total)})`}
                 </td>
               </tr>
             ))}
@@ -166,33 +164,33 @@ const Charts = ({ overview }: { overview: Overview }) => (
       heads={["Status", "CheckUps"]}
       empty="No CheckUps yet. They appear here as soon as someone starts one."
       withShares
-      bars={overview.checkupsByStatus}
-      nameOf={({ status }) => (
-        <AnchorLink inherit to="/admin626/checkups" search={{ status }}>
+      bars={overview.checkupsByStatus.map(({ status, count }) => [
+        <AnchorLink key={status} inherit to="/admin626/checkups" search={{ status }}>
           {statusLabels[status]}
-        </AnchorLink>
-      )}
+        </AnchorLink>,
+        count,
+      ])}
     />
     <BarChart
       title="Standards Chosen"
       heads={["Standard", "CheckUps"]}
       empty="No standard chosen yet."
-      bars={overview.standards}
-      nameOf={({ name }) => name}
+      bars={overview.standards.map(({ name, count }) => [name, count])}
     />
     <BarChart
       title="CheckUps in Progress by Step"
       heads={["Step", "CheckUps"]}
       empty="No CheckUps in progress."
-      bars={overview.checkupsByStep}
-      nameOf={({ step }) => `${step}. ${stepAt(step).title}`}
+      bars={overview.checkupsByStep.map(({ step, count }) => [
+        `${step}. ${stepAt(step).title}`,
+        count,
+      ])}
     />
     <BarChart
       title="Sign-ups per Week"
       heads={["Week of", "Sign-ups"]}
       empty="No sign-ups in the last twelve weeks."
-      bars={overview.signUpsPerWeek}
-      nameOf={({ week }) => formatDayOfYear(week)}
+      bars={overview.signUpsPerWeek.map(({ week, count }) => [formatDayOfYear(week), count])}
     />
   </div>
 );
