@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { Logo } from "#components/logo.tsx";
 import { pictureProblem } from "#lib/files.ts";
 import { useFocusHandover } from "#lib/focus.ts";
+import { useCancellable } from "#lib/use-action.ts";
 
 interface PictureDropProps {
   /** An address, a data URL, an emoji, or null for the initials of `name`. */
@@ -16,11 +17,11 @@ interface PictureDropProps {
   error: ReactNode;
   /** Replaces the invitation. */
   text?: string;
-  isBusy?: boolean;
-  onFile: (file: File) => void;
+  /** What runs `onFile`, where the form waits for it. */
+  upload?: ReturnType<typeof useCancellable>;
+  onFile: (file: File, signal: AbortSignal) => Promise<void> | void;
   onError: (message: string) => void;
-  /** Undefined while there is nothing to remove. */
-  onRemove: (() => void) | undefined;
+  onRemove: () => void;
   /** Stands below. */
   children?: ReactNode;
 }
@@ -28,15 +29,21 @@ interface PictureDropProps {
 const invitation = "Drop an image here or click to choose";
 
 export function PictureDrop(props: PictureDropProps) {
-  const { logo, name, label = "Logo", error, text, isBusy = false } = props;
-  const { onFile, onError, onRemove } = props;
+  const { logo, name, label = "Logo", error, text, onFile, onError, onRemove } = props;
+  const own = useCancellable();
+  const { run, cancel, isRunning: isBusy } = props.upload ?? own;
   const drop = useRef<HTMLDivElement>(null);
   const removal = useFocusHandover(drop);
   const choose = ([file]: File[]) => {
     if (!file) return;
     const problem = pictureProblem(file);
-    if (problem) return onError(problem);
-    onFile(file);
+    if (!problem) return void run(async (signal) => onFile(file, signal));
+    cancel();
+    onError(problem);
+  };
+  const remove = () => {
+    cancel();
+    onRemove();
   };
   return (
     <Input.Wrapper size="md" label={label} error={error} labelElement="div">
@@ -61,14 +68,14 @@ export function PictureDrop(props: PictureDropProps) {
             </Text>
           </Group>
         </Dropzone>
-        {onRemove && (
+        {(logo || isBusy) && (
           <Button
             ref={removal}
             variant="subtle"
             color="gray"
             size="xs"
             aria-label={`Remove ${label.toLowerCase()}`}
-            onClick={onRemove}
+            onClick={remove}
           >
             Remove
           </Button>

@@ -25,8 +25,6 @@ import { useAction } from "#lib/use-action.ts";
 import { useFocusReturn } from "#lib/focus.ts";
 import { areaLabels, scopeIn, scopeLabel, scopesOf } from "./token.ts";
 
-const dayMs = 86_400_000;
-
 type Issued = Awaited<ReturnType<typeof client.admin.tokens.create>>;
 
 export function CreateToken({ onClose }: { onClose: () => void }) {
@@ -67,7 +65,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
       <Select
         {...form.getInputProps("days")}
         label="Lifetime"
-        description={`Expires on ${formatDate(new Date(openedAt + form.values.days * dayMs))}`}
+        description={`Expires on ${formatDate(new Date(openedAt + form.values.days * 86_400_000))}`}
         inputWrapperOrder={["label", "input", "description", "error"]}
         size="md"
         data={tokenLifetimesDays.map((days) => ({ value: days, label: `${days} days` }))}

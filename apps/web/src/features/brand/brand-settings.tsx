@@ -72,37 +72,28 @@ interface PictureFieldProps {
 /** A small picture as a data URL, which the form saves. */
 function PictureField({ form, name, setUploads }: PictureFieldProps) {
   const path = `pictures.${name}` as const;
-  const value = form.values.pictures[name] ?? null;
   const upload = useCancellable();
   useReport(upload.isRunning, (isRunning) => setUploads((count) => count + (isRunning ? 1 : -1)));
-  const choose = (file: File) =>
-    upload.run(async (signal) => {
-      form.setFieldError(path, "");
-      try {
-        const { logo } = await client.catalogue.reencodeLogo({ file }, { signal });
-        if (!signal.aborted) form.setFieldValue(path, logo);
-      } catch (failure) {
-        if (!signal.aborted) form.setFieldError(path, messageOf(failure));
-      }
-    });
-  const remove = () => {
-    upload.cancel();
-    form.setFieldValue(path, undefined);
+  const choose = async (file: File, signal: AbortSignal) => {
+    form.setFieldError(path, "");
+    try {
+      const { logo } = await client.catalogue.reencodeLogo({ file }, { signal });
+      if (!signal.aborted) form.setFieldValue(path, logo);
+    } catch (failure) {
+      if (!signal.aborted) form.setFieldError(path, messageOf(failure));
+    }
   };
   return (
     <PictureDrop
       label={pictureLabels[name]}
       error={form.errors[path]}
-      logo={value}
+      logo={form.values.pictures[name] ?? null}
       name={name === "logo" ? form.values.name : ""}
       text={upload.isRunning ? "Uploading..." : undefined}
-      isBusy={upload.isRunning}
-      onFile={(file) => void choose(file)}
-      onError={(message) => {
-        upload.cancel();
-        form.setFieldError(path, message);
-      }}
-      onRemove={value || upload.isRunning ? remove : undefined}
+      upload={upload}
+      onFile={choose}
+      onError={(message) => form.setFieldError(path, message)}
+      onRemove={() => form.setFieldValue(path, undefined)}
     />
   );
 }

@@ -18,7 +18,6 @@ export function LogoField({ form }: { form: EntryFormValues }) {
     [logoFile, preview],
   );
   const isEmoji = !logoFile && Boolean(logo) && !/^(\/|https?:)/.test(logo ?? "");
-  const remove = () => form.setValues({ logo: null, logoFile: null });
   return (
     <PictureDrop
       error={form.errors.logo}
@@ -27,7 +26,7 @@ export function LogoField({ form }: { form: EntryFormValues }) {
       text={logoFile?.name}
       onFile={(file) => form.setValues({ logo, logoFile: file })}
       onError={(message) => form.setFieldError("logo", message)}
-      onRemove={logo || logoFile ? remove : undefined}
+      onRemove={() => form.setValues({ logo: null, logoFile: null })}
     >
       <TextInput
         size="xs"

@@ -85,23 +85,18 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
   }, [isChanged, onChanged]);
 
   const upload = useCancellable();
-  const uploadLogo = (file: File) =>
-    upload.run(async (signal) => {
-      form.clearFieldError("logo");
-      try {
-        const { logo } = await client.catalogue.reencodeLogo({ file }, { signal });
-        if (signal.aborted) return;
-        form.setFieldValue("logo", logo);
-        showSuccess("Logo uploaded successfully");
-      } catch (error) {
-        if (signal.aborted) return;
-        if (hasCode(error, "NOT_AN_IMAGE")) form.setFieldError("logo", messageOf(error));
-        showFailure(orSignIn(error), "Failed to upload logo.");
-      }
-    });
-  const removeLogo = () => {
-    upload.cancel();
-    form.setFieldValue("logo", null);
+  const uploadLogo = async (file: File, signal: AbortSignal) => {
+    form.clearFieldError("logo");
+    try {
+      const { logo } = await client.catalogue.reencodeLogo({ file }, { signal });
+      if (signal.aborted) return;
+      form.setFieldValue("logo", logo);
+      showSuccess("Logo uploaded successfully");
+    } catch (error) {
+      if (signal.aborted) return;
+      if (hasCode(error, "NOT_AN_IMAGE")) form.setFieldError("logo", messageOf(error));
+      showFailure(orSignIn(error), "Failed to upload logo.");
+    }
   };
   const showErrors = useFieldErrors(form, save.error, {
     fields: ["name", "category"],
@@ -148,13 +143,10 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
           logo={form.values.logo}
           name={form.values.name}
           text={upload.isRunning ? "Uploading logo..." : undefined}
-          isBusy={upload.isRunning}
-          onFile={(file) => void uploadLogo(file)}
-          onError={(message) => {
-            upload.cancel();
-            form.setFieldError("logo", message);
-          }}
-          onRemove={form.values.logo || upload.isRunning ? removeLogo : undefined}
+          upload={upload}
+          onFile={uploadLogo}
+          onError={(message) => form.setFieldError("logo", message)}
+          onRemove={() => form.setFieldValue("logo", null)}
         />
         <TextInput
           {...form.getInputProps("name")}
