@@ -14,7 +14,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import type { GetInputPropsReturnType } from "@mantine/form";
+import type { UseFormReturnType } from "@mantine/form";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
 import { CopyTextButton } from "#components/copy-button.tsx";
@@ -61,7 +61,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         data-autofocus
       />
-      <PermissionsField {...form.getInputProps("scopes")} value={form.values.scopes} />
+      <PermissionsField form={form} />
       <Select
         {...form.getInputProps("days")}
         label="Lifetime"
@@ -74,23 +74,21 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface PermissionsFieldProps extends GetInputPropsReturnType {
-  /** The form focuses the first invalid field by this attribute. */
-  "data-path"?: string;
-  value: TokenScope[];
-  onChange: (scopes: TokenScope[]) => void;
-}
+type TokenForm = UseFormReturnType<{ name: string; scopes: TokenScope[]; days: number }>;
 
-/** What a token may do, by area; takes the result of `form.getInputProps`. */
-function PermissionsField({ value, onChange, error, ...field }: PermissionsFieldProps) {
+/** What a token may do, by area. */
+function PermissionsField({ form }: { form: TokenForm }) {
   const id = useId();
+  const { scopes } = form.values;
+  const error = form.errors.scopes;
   return (
     <Fieldset
       variant="unstyled"
       legend="Permissions"
       aria-describedby={error ? `${id}-error` : undefined}
     >
-      <Stack gap="xs" data-path={field["data-path"]} tabIndex={-1}>
+      {/* The form focuses the first invalid field by its path. */}
+      <Stack gap="xs" data-path="scopes" tabIndex={-1}>
         {tokenAreas.map((area) => (
           <Group key={area} justify="space-between" gap={4}>
             <div>
@@ -107,10 +105,10 @@ function PermissionsField({ value, onChange, error, ...field }: PermissionsField
                 { value: "", label: "None" },
                 ...scopesOf(area).map((scope) => ({ value: scope, label: scopeLabel(scope) })),
               ]}
-              value={scopeIn(value, area) ?? ""}
+              value={scopeIn(scopes, area) ?? ""}
               onChange={(chosen) => {
-                const others = value.filter((scope) => !scopesOf(area).includes(scope));
-                onChange(chosen ? [...others, chosen] : others);
+                const others = scopes.filter((scope) => !scopesOf(area).includes(scope));
+                form.setFieldValue("scopes", chosen ? [...others, chosen] : others);
               }}
             />
           </Group>

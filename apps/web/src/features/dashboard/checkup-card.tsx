@@ -119,9 +119,8 @@ const nextStep = ({ doneSteps }: CheckupSummary) =>
 
 /** "Device Inventory, about 2 minutes left". With a booked meeting, only completing is left. */
 function nextFor(checkup: CheckupSummary) {
-  const { scheduledAt } = checkup;
   const next = nextStep(checkup);
-  if (next === stepCount && scheduledAt) return "select Complete in the last step";
+  if (next === stepCount && checkup.scheduledAt) return "select Complete in the last step";
   const minutes = minutesRemaining(checkup.doneSteps.length);
   return `${stepAt(next).title}, about ${counted(minutes, "minute")} left`;
 }

@@ -23,18 +23,14 @@ export function useSelection({ search, bucket }: Scope, rows: FileRow[], total: 
 
   const elsewhere = all ? 0 : count - rows.filter(isPicked).length;
   const text = `${all ? "All " : ""}${formatCount(count)} selected`;
+  const rest = elsewhere > 0 ? `, ${formatCount(elsewhere)} of them not on this page` : "";
   const files = all
     ? { input: { all, count }, count, name: nameOfAll(all) }
     : { input: { ids: picked.map(({ id }) => id) }, count, name: nameOfPicked(picked) };
   return {
     /** As the input of a deletion, and as the question names them. */
     files,
-    text:
-      count === 0
-        ? "Nothing selected"
-        : elsewhere > 0
-          ? `${text}, ${formatCount(elsewhere)} of them not on this page`
-          : text,
+    text: count === 0 ? "Nothing selected" : text + rest,
     isAll: all !== undefined,
     isPageSelected: rows.length > 0 && rows.every(isSelected),
     isSomeOnPage: rows.some(isSelected),
