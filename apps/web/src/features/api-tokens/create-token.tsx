@@ -125,10 +125,9 @@ function IssuedToken({ token: secret, row, onClose }: Issued & { onClose: () => 
   const [noun, token] = isCalendar
     ? ["calendar address", `${location.origin}/calendar/${secret}`]
     : ["token", secret];
-  const [isCopied, setCopied] = useState(false);
-  const [isWarned, setWarned] = useState(false);
+  const [step, setStep] = useState<"shown" | "warned" | "copied">("shown");
   const field = useRef<HTMLInputElement>(null);
-  const close = () => (isCopied || isWarned ? onClose() : setWarned(true));
+  const close = () => (step === "shown" ? setStep("warned") : onClose());
   return (
     <Modal
       opened
@@ -154,15 +153,15 @@ function IssuedToken({ token: secret, row, onClose }: Issued & { onClose: () => 
           spellCheck={false}
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}
-          onCopy={() => setCopied(true)}
+          onCopy={() => setStep("copied")}
         />
-        {isWarned && !isCopied && (
+        {step === "warned" && (
           <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
             You haven't copied the {noun} yet. Close again to continue without it.
           </Alert>
         )}
         <Group justify="space-between" gap="xs">
-          <CopyTextButton text={token} noun={noun} onCopied={() => setCopied(true)} />
+          <CopyTextButton text={token} noun={noun} onCopied={() => setStep("copied")} />
           <Button miw="6rem" onClick={close}>
             Done
           </Button>

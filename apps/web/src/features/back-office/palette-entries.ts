@@ -97,18 +97,17 @@ export const actionEntries = (
   { toggleSidebar, setColorScheme, showShortcuts, signOut }: PaletteActions,
   scheme: MantineColorScheme,
   here: string,
-): Entry[] => [
-  ...dialogs.map(([name, to, dialog]) => ({
-    key: name,
-    name,
-    alias: dialogAliases[dialog],
-    Icon: iconOf(to),
-    link: linkOptions({
-      to,
-      search: (now: object) => ({ ...(to === here && now), open: dialog }),
-    }),
-  })),
-  ...[
+): Entry[] =>
+  [
+    ...dialogs.map(([name, to, dialog]) => ({
+      name,
+      alias: dialogAliases[dialog],
+      Icon: iconOf(to),
+      link: linkOptions({
+        to,
+        search: (now: object) => ({ ...(to === here && now), open: dialog }),
+      }),
+    })),
     { name: "Toggle Sidebar", Icon: IconLayoutSidebar, run: toggleSidebar },
     ...(Object.entries(schemes) as [MantineColorScheme, string][]) // the entries of `schemes`
       .filter(([key]) => key !== scheme)
@@ -120,8 +119,7 @@ export const actionEntries = (
       })),
     { name: "Keyboard Shortcuts", alias: "keys help", Icon: IconKeyboard, run: showShortcuts },
     { name: "Sign Out", alias: "log out", Icon: IconLogout, run: signOut },
-  ].map((action) => ({ ...action, key: action.name })),
-];
+  ].map((action) => ({ ...action, key: action.name }));
 
 const listOf = {
   checkup: "/admin626/checkups",
