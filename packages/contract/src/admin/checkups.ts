@@ -67,7 +67,6 @@ const reviewRule = z.enum(reviewStates, messages.choiceInvalid);
 const reviewInput = byId.extend({
   from: reviewRule.optional(),
   review: reviewRule.optional(),
-  /** An administrator's user id. */
   reviewer: rules.id.nullable().optional(),
 });
 export type ReviewInput = z.infer<typeof reviewInput>;

@@ -15,7 +15,6 @@ export const catalogueKinds = [
   "it-security-application",
 ] as const;
 
-/** Several records by their ids. */
 export const byIds = only({
   ids: z
     .array(rules.id, messages.inputInvalid)

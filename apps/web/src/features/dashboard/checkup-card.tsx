@@ -37,13 +37,12 @@ interface CheckupCardProps {
 /** A check-up; the link of its name covers the whole card. */
 export function CheckupCard({ checkup, isUnsaved }: CheckupCardProps) {
   const { id, companyName, furthestStep, doneSteps, status, scheduledAt, updatedAt } = checkup;
-  const { briefMadeAt, meetingPlace } = checkup;
   const titleId = `checkup-${id}`;
   const isCompleted = status === "completed";
   // A completed check-up opens with its answers.
   const last = isCompleted ? stepNumber("review") : furthestStep;
   const search = { step: Math.min(nextStep(checkup), last) };
-  const opens = briefMadeAt
+  const opens = checkup.briefMadeAt
     ? ({ to: "/checkup/$id/result" } as const)
     : ({ to: "/checkup/$id", search } as const);
   return (
@@ -60,7 +59,7 @@ export function CheckupCard({ checkup, isUnsaved }: CheckupCardProps) {
           Next: {nextFor(checkup)}
         </Line>
       )}
-      {scheduledAt && <Meeting id={id} scheduledAt={scheduledAt} place={meetingPlace} />}
+      {scheduledAt && <Meeting id={id} scheduledAt={scheduledAt} place={checkup.meetingPlace} />}
       {isCompleted && !scheduledAt && (
         <Line Icon={IconCalendarEvent} color="var(--muted)">
           No review meeting is booked.{" "}

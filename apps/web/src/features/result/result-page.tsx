@@ -77,12 +77,11 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
     filters: { mutationKey: api.briefs.tick.mutationKey(), status: "pending" },
     select: ({ state }) => state.variables as Parameters<typeof client.briefs.tick>[0],
   });
-  const ticked = waiting
-    .filter((one) => one.id === id)
-    .reduce(
-      (all, { key, done }) => [...all.filter((one) => one !== key), ...(done ? [key] : [])],
-      ticks,
-    );
+  const ticked = new Set(ticks);
+  for (const { key, done } of waiting.filter((one) => one.id === id)) {
+    if (done) ticked.add(key);
+    else ticked.delete(key);
+  }
   return (
     <>
       {since && (
@@ -101,7 +100,7 @@ function Result({ id, brief }: { id: string; brief: OwnBrief }) {
       )}
       <BriefView
         content={content}
-        ticks={{ ticked, onTick: (key, done) => tick.mutate({ id, key, done }) }}
+        ticks={{ ticked: [...ticked], onTick: (key, done) => tick.mutate({ id, key, done }) }}
         linkToStep={(step, text) => (
           <AnchorLink inherit to="/checkup/$id" params={{ id }} search={{ step: stepNumber(step) }}>
             {text}
