@@ -74,7 +74,7 @@ export type ReviewInput = z.infer<typeof reviewInput>;
 /** The question of the note at a check-up as a whole, which needs no brief. */
 export const wholeCheckup = "whole-checkup";
 
-export const briefNote = z.object({
+const briefNote = z.object({
   question: z.string().describe("Its key."),
   text: z.string(),
   updatedAt: z.date(),
