@@ -16,24 +16,6 @@ interface ConfirmDialogProps {
 
 const title = "Confirm rows";
 
-/** Rows that customers do not see yet, to be confirmed by a person who has read them in their source. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const loading = useQuery(
-    api.admin.readiness.unread.queryOptions({ staleTime: Infinity, gcTime: 0 }),
-  );
-  const { data } = loading;
-  if (data && data.rows.length > 0) return <ConfirmForm {...data} {...props} />;
-  return (
-    <Dialog title={title} size="lg" onClose={props.onClose}>
-      {data ? (
-        <Text>Somebody has read every row in its source.</Text>
-      ) : (
-        <NotLoaded query={loading} title="The rows could not be loaded" height={300} />
-      )}
-    </Dialog>
-  );
-}
-
 const textOf = ({ cells }: ReadinessRow) =>
   cells
     .filter(([column]) => column !== "verified")
@@ -42,9 +24,12 @@ const textOf = ({ cells }: ReadinessRow) =>
 
 const stateOf = ({ cells }: ReadinessRow) => Object.fromEntries(cells).verified ?? "";
 
-type Unread = Awaited<ReturnType<typeof client.admin.readiness.unread>>;
-
-function ConfirmForm({ rows, version, onConfirmed, onClose }: Unread & ConfirmDialogProps) {
+/** Rows that customers do not see yet, to be confirmed by a person who has read them in their source. */
+export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
+  const loading = useQuery(
+    api.admin.readiness.unread.queryOptions({ staleTime: Infinity, gcTime: 0 }),
+  );
+  const { rows = [], version = 0 } = loading.data ?? {};
   const form = useForm({ initialValues: { rows: [] as string[] } });
   const [search, setSearch] = useState("");
   const chosen = form.values.rows.length;
@@ -52,6 +37,16 @@ function ConfirmForm({ rows, version, onConfirmed, onClose }: Unread & ConfirmDi
   const found = rows.filter((row) =>
     `${row.table} ${textOf(row)} ${stateOf(row)}`.toLowerCase().includes(wanted),
   );
+  if (rows.length === 0)
+    return (
+      <Dialog title={title} size="lg" onClose={onClose}>
+        {loading.data ? (
+          <Text>Somebody has read every row in its source.</Text>
+        ) : (
+          <NotLoaded query={loading} title="The rows could not be loaded" height={300} />
+        )}
+      </Dialog>
+    );
   return (
     <FormAction
       title={title}
