@@ -15,7 +15,7 @@ import { removeOldChanges } from "#lib/kept-changes.ts";
 import { watchEmailLinks } from "#features/sign-in/email-links.ts";
 import { watchRecovery } from "#recovery.ts";
 import { queryClient } from "#lib/query-client.ts";
-import { whenReady } from "#lib/ready.ts";
+import { whenAllHydrated } from "#lib/ready.ts";
 import { confirmSession, watchSession } from "#lib/session.ts";
 import { rememberZone } from "#lib/visitor.ts";
 
@@ -32,6 +32,9 @@ watchEmailLinks();
 // The browser has just run the code of all modules.
 await pause();
 
+/** Without them, React renders the parts anew. */
+const partsTimeoutMs = 5_000;
+
 /** Rejects once all that will ever come in the document is there: the server may have been stopped before. */
 const documentEnd = () =>
   new Promise<never>((_, reject) => {
@@ -45,15 +48,14 @@ function asHere(query: DehydratedState["queries"][number]) {
   const dataUpdatedAt = Math.min(query.state.dataUpdatedAt, Date.now());
   const here = { ...query, state: { ...query.state, dataUpdatedAt } };
   if (!query.promise) return here;
-  const late = whenReady.then(() => Promise.race([query.promise, documentEnd()]));
+  const late = withTimeout(whenAllHydrated(), partsTimeoutMs, undefined).then(() =>
+    Promise.race([query.promise, documentEnd()]),
+  );
   const promise = late.catch((cause: unknown) => {
     throw new Unreachable("The page came without its data.", { cause });
   });
   return { ...here, promise };
 }
-
-/** Without them, React renders the parts anew. */
-const partsTimeoutMs = 5_000;
 
 const router = createAppRouter({
   queryClient,

@@ -24,6 +24,13 @@ const hydratePart = (element: HTMLElement) =>
 const isHydrated = (element: Element) =>
   Object.keys(element).some((key) => key.startsWith("__reactFiber$"));
 
+/** Resolves once React has taken over all that is rendered: before that, other data would be another page than the server's. */
+export async function whenAllHydrated() {
+  await whenReady;
+  const isWhole = () => [...document.querySelectorAll("#root *")].every(isHydrated);
+  while (!isWhole()) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /** Acts once React has taken over the part of the page that has this element: its code may still load. */
 function onceHydrated(element: HTMLElement, act: () => void) {
   if (!element.isConnected) return;
