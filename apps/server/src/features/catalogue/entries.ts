@@ -1,6 +1,7 @@
-import type { ChoiceKind, EntryRow, FrameworkInput, ListQuery, TrashEntity } from "@app/contract";
+import type { ChoiceKind, EntryRow, ListQuery, TrashEntity } from "@app/contract";
 import { and, eq, getTableName } from "drizzle-orm";
-import type { CurrentUser } from "#procedure/context.ts";
+import type { Call, guarded } from "#procedure/access.ts";
+import type { CurrentUser, UserContext } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import type { Connection, Database } from "#db/client.ts";
 import { unlessTaken } from "#db/errors.ts";
@@ -56,25 +57,14 @@ export async function lockEntry<Row extends EntryRow>(
   return findEntry(transaction, source, id);
 }
 
-interface Call<Input, Errors = unknown> {
-  input: Input;
-  context: { db: Database; user: CurrentUser; clock: () => Date };
-  errors: Errors;
+/** More than a framework's fields may come: all are columns of the source's table. */
+type Procedures = typeof guarded.admin.frameworks;
+type SaveErrors = Call<Procedures["create"]>["errors"];
+interface UpdateCall<Row> extends Omit<Call<Procedures["update"]>, "errors"> {
+  errors: SaveErrors & {
+    CHANGED_BY_OTHER: (options: { data: { current: Row } }) => Error;
+  };
 }
-
-type SaveErrors = Record<
-  "IDENTIFIER_STILL_USED" | "IDENTIFIER_TAKEN" | "LOGO_UNKNOWN",
-  () => Error
->;
-interface UpdateErrors<Row> extends SaveErrors {
-  CHANGED_BY_OTHER: (options: { data: { current: Row } }) => Error;
-}
-/** More than a framework's fields may come: all are columns of the source's table. Undefined leaves one as it is. */
-type EntryChange = Omit<FrameworkInput, "offered"> & {
-  offered?: boolean | undefined;
-  id: string;
-  version: number;
-};
 
 /** What administrators do with the records of one of the catalogue's tables. */
 export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
@@ -113,9 +103,9 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
   };
 
   return {
-    ...listHandlers(getTableName(table), ({ user }: Call<Query>["context"]) => listFor(user)),
+    ...listHandlers(getTableName(table), ({ user }: UserContext) => listFor(user)),
 
-    create: ({ input, context: { db, user, clock }, errors }: Call<FrameworkInput, SaveErrors>) =>
+    create: ({ input, context: { db, user, clock }, errors }: Call<Procedures["create"]>) =>
       save(db, errors, async (transaction) => {
         const now = clock();
         const logo = await logoOf(transaction, input.logo, errors);
@@ -135,7 +125,7 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
       input: { id, version, ...input },
       context: { db, user, clock },
       errors,
-    }: Call<EntryChange, UpdateErrors<Row>>) =>
+    }: UpdateCall<Row>) =>
       save(db, errors, async (transaction) => {
         const before = orNotFound(await findEntry(transaction, source, id));
         const changedByOther = (current: Row) =>
@@ -156,12 +146,12 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
         return shownTo(user, after);
       }),
 
-    usage: async ({ input: { id }, context: { db } }: Call<{ id: string }>) => {
+    usage: async ({ input: { id }, context: { db } }: Call<Procedures["usage"]>) => {
       const row = orNotFound(await findEntry(db, source, id));
       return { checkups: await countCheckups(db, kind, row.identifier) };
     },
 
-    remove: ({ input: { id }, context }: Call<{ id: string }>) =>
+    remove: ({ input: { id }, context }: Call<Procedures["remove"]>) =>
       context.db.transaction(async (transaction) => {
         const before = orNotFound(await lockEntry(transaction, source, id));
         await keepName(transaction, kind, before);
