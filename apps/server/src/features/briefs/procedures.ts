@@ -1,20 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { bringTick, measureTick } from "@app/contract";
 import type { BriefChange, BriefContent, OwnBrief } from "@app/contract";
-import { eq } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, lt, sql } from "drizzle-orm";
 import { getDomain } from "tldts";
 import { answered, guarded, open } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
 import { networkOf } from "#auth/rate-limits.ts";
-import { briefNotes, briefs as briefTable } from "#db/schema.ts";
+import { firstOf } from "#db/first-of.ts";
+import { briefNotes, briefs as briefTable, checkups } from "#db/schema.ts";
 import { findCheckup, recordView } from "#features/checkups/admin-queries.ts";
 import { findOwnCheckup, lockOwnCheckup } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import { hash } from "#lib/secret.ts";
 import { makeBrief, sampleBrief, startOf, storeBrief } from "./make-brief.ts";
-import { findBrief, findShared, listEarlier, listNotes, setTick } from "./queries.ts";
+import { findBrief, listNotes } from "./queries.ts";
 import type { BriefRow } from "./queries.ts";
 
 const linkMs = 30 * 24 * 3600_000;
@@ -58,15 +59,36 @@ async function briefOf(context: UserContext, checkup: ShownRow, errors: Errors):
   return orNotFound(await findBrief(db, checkup.id)); // the check-up may have been deleted meanwhile
 }
 
+/** How many briefs are looked at for one of the same company. */
+const mostEarlier = 20;
+
+/** The customer's brief before this one of a check-up with the same website's domain. */
+async function findEarlier(
+  { db, user }: UserContext,
+  { companyWebsite }: ShownRow,
+  { content, madeAt }: BriefRow,
+): Promise<OwnBrief["earlier"]> {
+  const domain = domainOf(companyWebsite);
+  if (!domain) return null;
+  const website = checkups.companyWebsite;
+  const isBefore = lt(briefTable.madeAt, madeAt);
+  const others = await db
+    .select({ ...getTableColumns(briefTable), website })
+    .from(briefTable)
+    .innerJoin(checkups, eq(checkups.id, briefTable.checkupId))
+    .where(and(eq(checkups.userId, user.id), isBefore, isNotNull(website)))
+    .orderBy(desc(briefTable.madeAt))
+    .limit(mostEarlier);
+  const earlier = others.find((other) => domainOf(other.website) === domain);
+  return earlier ? { ...earlier, changes: changesBetween(earlier.content, content) } : null;
+}
+
 async function shown(context: UserContext, checkup: ShownRow, errors: Errors): Promise<OwnBrief> {
-  const { clock, db, user } = context;
+  const { clock, db } = context;
   const row = await briefOf(context, checkup, errors);
   const { content, madeAt, dataVersion, ticks, linkUntil } = row;
   const isChanged = row.checkupVersion !== checkup.version && checkup.complianceStandard !== null;
   const anew = isChanged ? await makeBrief(db, context, checkup) : undefined;
-  const others = await listEarlier(db, user.id, madeAt);
-  const domain = domainOf(checkup.companyWebsite);
-  const earlier = domain ? others.find(({ website }) => domainOf(website) === domain) : undefined;
   return {
     content,
     madeAt,
@@ -74,7 +96,7 @@ async function shown(context: UserContext, checkup: ShownRow, errors: Errors): P
     since: anew ? { changes: changesBetween(content, anew.content) } : null,
     ticks,
     sharedUntil: linkUntil && linkUntil > clock() ? linkUntil : null,
-    earlier: earlier ? { ...earlier, changes: changesBetween(earlier.content, content) } : null,
+    earlier: await findEarlier(context, checkup, row),
   };
 }
 
@@ -124,7 +146,14 @@ const own = answered(guarded.briefs, {
     const { content, ticks } = await briefOf(context, checkup, errors);
     // A key that nothing has is not stored; one of a brief made anew meanwhile is none of this one.
     if (done && !tickable(content).includes(key)) return { ticks };
-    return { ticks: await setTick(context.db, id, key, done) };
+    // Whatever others do to the other ones meanwhile.
+    const without = sql`array_remove(${briefTable.ticks}, ${key})`;
+    const [row] = await context.db
+      .update(briefTable)
+      .set({ ticks: done ? sql`array_append(${without}, ${key})` : without })
+      .where(eq(briefTable.checkupId, id))
+      .returning({ ticks: briefTable.ticks });
+    return { ticks: row?.ticks ?? [] };
   },
 
   share: async ({ input, context, errors }) => {
@@ -155,7 +184,9 @@ const others = answered(open.briefs, {
 
   shared: async ({ input, context, errors }) => {
     const { address, clock, db } = context;
-    const row = await findShared(db, hash(input.token), clock());
+    const { linkHash, linkUntil: until } = briefTable;
+    const isShared = and(eq(linkHash, hash(input.token)), gt(until, clock()));
+    const row = await firstOf(db.select().from(briefTable).where(isShared));
     if (!row) {
       await countUse(context, "unknownBriefLinksPerNetwork", networkOf(address));
       throw errors.LINK_UNKNOWN();

@@ -31,35 +31,30 @@ function faultsOf(error: unknown) {
   return { faults: faults.slice(0, faultsShown), total: faults.length };
 }
 
+type Latest = Awaited<ReturnType<typeof findLatest>>;
+
 /** Stores a version with the number after the latest one. It is not in force yet. */
 const store = (
   { clock, db, user }: UserContext,
   action: "create" | "import",
   note: string,
-  filesAfter: (latest: number, files: Files) => Files,
+  filesAfter: (latest: Latest) => Files,
 ) =>
   db.transaction(async (transaction) => {
     await lockVersions(transaction);
     const latest = await findLatest(transaction);
-    const files = filesAfter(latest.number, latest.files);
     const number = latest.number + 1;
-    const values = { number, files, note, madeBy: user.email, madeAt: clock() };
+    const values = { number, files: filesAfter(latest), note, madeBy: user.email, madeAt: clock() };
     await transaction.insert(readinessVersions).values(values);
     await record(transaction, user, action, "readiness-data", `${number}`, { after: { note } });
     return { number };
   });
 
-/** Stores a version made from the latest, which has to be the one that the caller has seen. */
-const derive = (
-  context: UserContext,
-  { note, seen }: { note: string; seen: number },
-  errors: { CHANGED_BY_OTHER: () => Error },
-  change: (files: Files) => Files,
-) =>
-  store(context, "create", note, (latest, files) => {
-    if (latest !== seen) throw errors.CHANGED_BY_OTHER();
-    return change(files);
-  });
+/** The files of the latest version, which has to be the one that the caller has seen. */
+function filesSeen(latest: Latest, seen: number, errors: { CHANGED_BY_OTHER: () => Error }) {
+  if (latest.number !== seen) throw errors.CHANGED_BY_OTHER();
+  return latest.files;
+}
 
 /** Today, and the day a year later, in the team's zone. */
 function daysOf({ clock, settings }: UserContext) {
@@ -149,9 +144,11 @@ export const readiness = answered(guarded.admin.readiness, {
   },
 
   setSignals: async ({ input, context, errors }) => {
-    const change = { note: `What ${input.identifier} is for`, seen: input.version };
+    const note = `What ${input.identifier} is for`;
     try {
-      return await derive(context, change, errors, (files) => withSignals(files, input));
+      return await store(context, "create", note, (latest) =>
+        withSignals(filesSeen(latest, input.version, errors), input),
+      );
     } catch (error) {
       throw errors.DATA_FAULTS({ data: faultsOf(error) });
     }
@@ -164,8 +161,8 @@ export const readiness = answered(guarded.admin.readiness, {
 
   confirm: ({ input, context, errors }) => {
     const note = `Rows read in their source: ${input.rows.length}`;
-    return derive(context, { note, seen: input.version }, errors, (files) =>
-      withConfirmed(files, input.rows, daysOf(context)),
+    return store(context, "create", note, (latest) =>
+      withConfirmed(filesSeen(latest, input.version, errors), input.rows, daysOf(context)),
     );
   },
 

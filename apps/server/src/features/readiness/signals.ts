@@ -44,22 +44,15 @@ export function withSignals(
     const row = same.find(isReplaced) ?? same.find((one) => one.kind.endsWith("cat")) ?? same[0];
     return row?.covers ?? [];
   };
-  const rowsOf = (names: string[], strength: Signal["strength"]) =>
-    [...new Set(names)].map((signal) => ({
-      kind,
-      identifier,
-      signal,
-      strength,
-      covers: coversOf(signal),
-    }));
-  const rows: Signal[] = [
-    ...signals.filter((row) => !isReplaced(row)),
-    ...rowsOf(own, "own"),
-    ...rowsOf(
-      part.filter((signal) => !own.includes(signal)),
-      "part",
-    ),
-  ];
+  // What it is for in both ways is its own purpose.
+  const strengths = new Map([
+    ...part.map((signal) => [signal, "part"] as const),
+    ...own.map((signal) => [signal, "own"] as const),
+  ]);
+  const added = Array.from(strengths, ([signal, strength]) => {
+    return { kind, identifier, signal, strength, covers: coversOf(signal) };
+  });
+  const rows = [...signals.filter((row) => !isReplaced(row)), ...added];
   const cells = rows.map((row) => ({ ...row, covers: row.covers.join(" ") }));
   const columns = ["kind", "identifier", "signal", "strength", "covers"];
   const replaced = { ...files, signals: stringify(cells, { header: true, columns }) };
