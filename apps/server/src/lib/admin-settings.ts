@@ -15,12 +15,6 @@ interface ValueOf {
 
 const entities = { brand: "brand-settings", meetings: "meeting-settings" } as const;
 
-async function findRow<Subject extends keyof ValueOf>(db: Connection, subject: Subject, after = 0) {
-  const isNewer = and(eq(adminSettings.subject, subject), gt(adminSettings.version, after));
-  const [row] = await db.select().from(adminSettings).where(isNewer);
-  return row && { value: row.value as ValueOf[Subject], version: row.version };
-}
-
 /**
  * What an administrator has set, over what holds until then; `version` goes up with each change. Nothing is read of a
  * version that is not `after` this one.
@@ -29,10 +23,11 @@ export async function findAdminSettings<Subject extends keyof ValueOf>(
   db: Connection,
   subject: Subject,
   before: ValueOf[Subject],
-  after?: number,
+  after = 0,
 ) {
-  const row = await findRow(db, subject, after);
-  return { ...before, ...row?.value, version: row?.version ?? 0 };
+  const isNewer = and(eq(adminSettings.subject, subject), gt(adminSettings.version, after));
+  const [row] = await db.select().from(adminSettings).where(isNewer);
+  return { ...before, ...(row?.value as ValueOf[Subject]), version: row?.version ?? 0 };
 }
 
 /** As the audit log keeps them: that a picture changed, not the picture. */
@@ -50,7 +45,8 @@ export const replaceAdminSettings = <Subject extends keyof ValueOf>(
 ) =>
   inTransaction(db, async (transaction) => {
     const updatedAt = clock();
-    const before = await findRow(transaction, subject);
+    const isIt = eq(adminSettings.subject, subject);
+    const [before] = await transaction.select().from(adminSettings).where(isIt);
     const [row] = await transaction
       .insert(adminSettings)
       .values({ subject, value, updatedAt })

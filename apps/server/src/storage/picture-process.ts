@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import sharp from "sharp";
-import { largestInIcon } from "./ico.ts";
+import { pictureKind } from "./picture-kind.ts";
 import type { Answer, Order } from "./picture.ts";
 
 // A process of its own for one picture, which may be hostile: picture.ts starts it, and kills it when it takes too long.
@@ -14,6 +14,23 @@ const memoryCheckMs = 20;
 const ownSizeDensity = 72;
 const greatestDensity = 100_000;
 const webpQuality = 90;
+
+const headBytes = 6;
+const entryBytes = 16;
+
+/** The largest PNG inside an icon file. Bitmaps, which only old icons still have, do not count. */
+function largestInIcon(ico: Uint8Array): Uint8Array | undefined {
+  if (ico.length < headBytes) return undefined;
+  const view = new DataView(ico.buffer, ico.byteOffset, ico.byteLength);
+  const most = Math.floor((ico.length - headBytes) / entryBytes);
+  const images = Array.from({ length: Math.min(view.getUint16(4, true), most) }, (_, index) => {
+    const entry = headBytes + index * entryBytes;
+    const start = view.getUint32(entry + 12, true);
+    const image = ico.subarray(start, start + view.getUint32(entry + 8, true));
+    return { image, width: view.getUint8(entry) || 256 };
+  }).toSorted((a, b) => b.width - a.width || b.image.length - a.image.length);
+  return images.find(({ image }) => pictureKind(image) === "png")?.image;
+}
 
 /** What sharp calls a kind of picture where it has another name; an icon becomes a PNG before. */
 const otherNames: Partial<Record<Order["kind"], string>> = { avif: "heif", ico: "png" };

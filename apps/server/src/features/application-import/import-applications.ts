@@ -18,8 +18,6 @@ import type { Actor } from "#lib/audit.ts";
 import { readRows, withProblem } from "./rows.ts";
 import type { ApplicationValues, FileRow, Head, ImportFile } from "./rows.ts";
 
-export type ImportTarget = Pick<ApplicationSource, "table" | "kind" | "entity">;
-
 const writtenFields = [
   "identifier",
   "name",
@@ -48,7 +46,7 @@ interface ComparedRow {
 /** What an import would do with some rows. With `lock` the applications, and the files of their logos, are locked. */
 export async function compareRows(
   db: Connection,
-  { table, kind }: ImportTarget,
+  { table, kind }: ApplicationSource,
   head: Head,
   rows: FileRow[],
   { lock = false }: { lock?: boolean } = {},
@@ -107,7 +105,7 @@ function withLogo(row: FileRow, storedLogo: Awaited<ReturnType<typeof findLogos>
 /** Imports what is right in a file, in one transaction that ends without any change when it is stopped. */
 export async function importApplications(
   { input, context: { clock, db, user }, errors }: Call<typeof guarded.admin.saas.import>,
-  target: ImportTarget,
+  target: ApplicationSource,
   file: ImportFile,
   report: (progress: ImportProgress) => void,
   stopped: AbortSignal,
@@ -149,7 +147,7 @@ export async function importApplications(
 const plainName = (name: string) => name.slice(0, limits.fileName).replaceAll(/\p{C}/gu, "");
 
 interface Job {
-  target: ImportTarget;
+  target: ApplicationSource;
   head: Head;
   existing: ExistingRowChoice;
   user: Actor;
@@ -222,7 +220,7 @@ const fromFile = sql.raw(
 /** Inserts rows, and returns the identifiers of those that were written. One parameter: thousands would cost more than the rest. */
 async function writeAll(
   transaction: Connection,
-  { table }: ImportTarget,
+  { table }: ApplicationSource,
   rows: Written[],
   onConflict: SQL,
 ): Promise<string[]> {

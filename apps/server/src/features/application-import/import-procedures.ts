@@ -5,10 +5,10 @@ import pLimit from "p-limit";
 import { answered } from "#procedure/access.ts";
 import type { Call, guarded } from "#procedure/access.ts";
 import type { Database } from "#db/client.ts";
+import type { ApplicationSource } from "#features/applications/queries.ts";
 import { listCategories } from "#features/catalogue/queries.ts";
 import { csvHead, csvText, undefused } from "#lib/csv.ts";
 import { compareRows, importApplications } from "./import-applications.ts";
-import type { ImportTarget } from "./import-applications.ts";
 import { InvalidCsv, UnreadableCsv } from "./read-csv.ts";
 import { readRows, scanFile } from "./rows.ts";
 import type { FileRow, ImportFile } from "./rows.ts";
@@ -27,7 +27,7 @@ async function scanned(file: Blob, errors: FileErrors): Promise<ImportFile> {
 }
 
 /** The CSV import into one of the two application tables. */
-export const importProcedures = (area: typeof guarded.admin.saas, target: ImportTarget) => {
+export const importProcedures = (area: typeof guarded.admin.saas, target: ApplicationSource) => {
   // In this process, without holding a connection; a lock in the database orders the imports of several processes.
   const oneAtATime = pLimit(1);
   return answered(area, {
@@ -76,7 +76,7 @@ const addedColumns = ["line", "problem"];
 const asRead = (cell = "") => undefused(cell);
 
 /** The wrong rows of a file as a CSV file, each with its line and what is wrong. An import ignores these two columns. */
-async function* wrongRows(db: Database, target: ImportTarget, { head, ...file }: ImportFile) {
+async function* wrongRows(db: Database, target: ApplicationSource, { head, ...file }: ImportFile) {
   // A file of wrong rows that was corrected only in part has the two columns already.
   const places = [...head.cells.keys()].filter(
     (place) => !addedColumns.includes(head.cells[place]?.trim().toLowerCase() ?? ""),

@@ -1,6 +1,6 @@
 import { limits, rules } from "@app/contract";
 import { expect, test } from "vitest";
-import { numberedName, plainName, storedName } from "./file-names.ts";
+import { numberedName, plainName, storedName } from "./store-picture.ts";
 
 test.each([
   ["logo.svg", "image/png", "logo.png"],

@@ -13,11 +13,10 @@ import { record, recordAll } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
 import { addressOf } from "#storage/address.ts";
 import { reencode } from "#storage/picture.ts";
-import { storedName } from "./file-names.ts";
 import { among, fileList, lockFiles, shown } from "./queries.ts";
 import type { SomeFiles, StoredFile } from "./queries.ts";
 import { withPictureErrors } from "./picture-errors.ts";
-import { insertPicture, removeContents, storeContent } from "./store-picture.ts";
+import { insertPicture, removeContents, storeContent, storedName } from "./store-picture.ts";
 
 /** What refers to files by its logo. */
 const referrers = Object.values(catalogueTables);

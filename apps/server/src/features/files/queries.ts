@@ -1,6 +1,7 @@
-import type { Bucket, FileRow, FilesQuery } from "@app/contract";
+import type { FileRow, FilesQuery } from "@app/contract";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
+import type { Call, guarded } from "#procedure/access.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
@@ -12,13 +13,11 @@ import type { StoredName } from "#storage/address.ts";
 export type StoredFile = typeof storedFiles.$inferSelect;
 
 /** Files one by one, or all that a search finds. */
-export type SomeFiles =
-  | { ids: string[] }
-  | { all: { search: string; bucket: Bucket | null }; count: number };
+export type SomeFiles = Call<typeof guarded.admin.files.remove>["input"];
 
 const lowerName = sql`lower(${storedFiles.name})`;
 
-const matching = ({ search, bucket }: { search: string; bucket: Bucket | null }) =>
+const matching = ({ search, bucket }: Pick<FilesQuery, "search" | "bucket">) =>
   and(holds(lowerName, search), bucket ? eq(storedFiles.bucket, bucket) : undefined);
 
 export const among = (some: SomeFiles): SQL | undefined =>
