@@ -171,6 +171,33 @@ test("a slow database holds back what it has to say alone: the frame is there be
   }
 });
 
+test("data that come while React takes the page over wait until it has", async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, "ann@slow-browser.com");
+  const id = await fillCheckup(page, product.origin, usualAnswers, 12);
+  const wrong: string[] = [];
+  page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+  for (const [step, table] of [
+    [5, "work_platforms"],
+    [6, "cloud_platforms"],
+  ] as const) {
+    const letGo = await holdTable(product.folder, table);
+    try {
+      await page.goto(`/checkup/${id}?step=${step}`, { waitUntil: "commit" });
+    } finally {
+      await letGo();
+    }
+    await expect(page.getByRole("checkbox").first()).toBeAttached({ timeout: 30_000 });
+    await expect(page.locator(ready)).toBeAttached();
+  }
+  expect(wrong).toEqual([]);
+});
+
 test("moments are in the visitor's own zone, on the first visit and before any script on the second", async ({
   browser,
   product,

@@ -7,18 +7,6 @@ import type { PageFacts } from "#page/page-facts.ts";
 import { ownOrganizations, textOf } from "#page/structured-items.ts";
 import { countWords } from "#page/plain-text.ts";
 
-/** Signs that a page belongs to a company. */
-export interface CompanySigns {
-  /** It has structured data of an organization, or many words and a copyright line with the domain's name. */
-  isOwn: boolean;
-  /** `isOwn`, or many words and a contact. */
-  isRich: boolean;
-  /** A telephone number or an email address. */
-  hasContact: boolean;
-  /** The company's page, its page before it is ready, or the page of somebody else. */
-  kind: "company" | "pending" | "foreign";
-}
-
 /** Default pages of servers have about a hundred words, with a cookie notice this many: words alone show nothing. */
 const manyWords = 150;
 const longestText = 1_000;
@@ -27,7 +15,10 @@ const contactLink = /^(?:tel|mailto):/i;
 const contactText =
   /[\w+-]@[\w-]+\.[a-z]|(?<![\d.])(?:\+\d|\(0?\d{2,5}\) ?\d|0\d{1,4}[ /-]\d)[\d ()/-]{5,20}\d|(?<![\d.])\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)/i;
 
-export function companySigns(facts: PageFacts): CompanySigns {
+export type CompanySigns = ReturnType<typeof companySigns>;
+
+/** Signs that a page belongs to a company. */
+export function companySigns(facts: PageFacts) {
   const { title, headings, text, links, copyrights, url } = facts;
   const isLong = countWords([text, ...headings.map((each) => each.text)].join(" ")) >= manyWords;
   const hasOrganization = ownOrganizations(facts).some(
@@ -44,6 +35,7 @@ export function companySigns(facts: PageFacts): CompanySigns {
   const ofPoorPage = headings.filter(({ level }) => level === 1).map((each) => each.text);
   const parts = isRich ? titles : [...titles, ...ofPoorPage];
   const isOfOthers = parts.some(isForeign) || (!isRich && isForeign(text.slice(0, longestText)));
+  // Of the company, its page before it is ready, or the page of somebody else.
   const kind = isOfOthers ? "foreign" : parts.some(isPending) ? "pending" : "company";
   return { isOwn, isRich, hasContact, kind };
 }

@@ -40,17 +40,11 @@ function readHead({ line, cells, isWellQuoted }: CsvRecord): Head {
   };
 }
 
-/** A file that can be read to its end. */
-export interface ImportFile {
-  file: Blob;
-  encoding: string;
-  head: Head;
-  /** How many rows it has. */
-  total: number;
-}
+/** A file that can be read to its end, and how many rows it has in `total`. */
+export type ImportFile = Awaited<ReturnType<typeof scanFile>>;
 
 /** Reads a file to its end once; throws `UnreadableCsv` or `InvalidCsv` when it is wrong as a whole. */
-export async function scanFile(file: Blob): Promise<ImportFile> {
+export async function scanFile(file: Blob) {
   for (const encoding of await possibleEncodings(file)) {
     try {
       let head: Head | undefined;

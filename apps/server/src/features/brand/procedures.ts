@@ -107,8 +107,7 @@ export const brand = answered(guarded.admin.brand, {
     for (const name of brandPictureNames) {
       const picture = pictures[name];
       if (picture === undefined || picture === stored.pictures[name]) continue;
-      const read = () => bytesOf(picture);
-      const request = { personId, size: "small", read, signal } as const;
+      const request = { personId, size: "small", read: () => bytesOf(picture), signal } as const;
       pictures[name] = dataUrlOf(await withPictureErrors(call, () => reencode(request)));
     }
     const value = { ...input, pictures };

@@ -10,16 +10,13 @@ import { rejectUnusable } from "#db/migrate.ts";
 import type { MigrationState } from "#db/migrate.ts";
 import type { Settings } from "#settings.ts";
 import { until } from "#until.ts";
-import { failing, sizeOf, warning } from "./findings.ts";
+import { failing, partMs, sizeOf, warning } from "./findings.ts";
 import type { Check, Checked, Found, Problem } from "./findings.ts";
-
-/** Less than a check's ten seconds, so that a silent database is reported as one. */
-const timeoutMs = 9_000;
 
 /** The database: whether it answers and can be written to, its version and its tables. */
 export const checkDatabase: Check = async (checked) => {
   try {
-    return await until(AbortSignal.timeout(timeoutMs), examine(checked));
+    return await until(AbortSignal.timeout(partMs), examine(checked));
   } catch (error) {
     const text =
       error instanceof DatabaseUnfit ? error.message : databaseFailure(error, checked.settings);

@@ -1,20 +1,14 @@
 import { dayOf, daysAfter } from "@app/contract";
 import { DataFaults, isIdRead, isShown, readData, readRows, tableNames } from "@app/readiness";
 import { stringify } from "csv-stringify/sync";
+import { eq } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import { readinessVersions } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import { previewOf } from "./preview.ts";
-import {
-  findFiles,
-  findLatest,
-  findPublished,
-  listVersions,
-  lockVersions,
-  setPublished,
-} from "./queries.ts";
+import { findFiles, findLatest, findPublished, listVersions, lockVersions } from "./queries.ts";
 import type { Files } from "./queries.ts";
 import { signalsOf, withSignals } from "./signals.ts";
 import { filesOf, InvalidZip, zipOf } from "./zip.ts";
@@ -177,7 +171,10 @@ export const readiness = answered(guarded.admin.readiness, {
       orNotFound(await findFiles(transaction, number));
       const published = await findPublished(transaction);
       if ((published?.number ?? 0) !== inForce) throw errors.CHANGED_BY_OTHER();
-      await setPublished(transaction, number, clock());
+      const set = (publishedAt: Date | null) =>
+        transaction.update(readinessVersions).set({ publishedAt });
+      await set(null).where(eq(readinessVersions.number, inForce));
+      await set(clock()).where(eq(readinessVersions.number, number));
       const before = { version: inForce };
       await record(transaction, user, "publish", "readiness-data", `${number}`, { before });
     });

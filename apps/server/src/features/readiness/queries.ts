@@ -37,12 +37,6 @@ export async function findLatest(db: Connection): Promise<{ number: number; file
 export const lockVersions = (db: Connection) =>
   db.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.readiness})`);
 
-export async function setPublished(db: Connection, number: number, publishedAt: Date) {
-  const published = eq(readinessVersions.number, number);
-  await db.update(readinessVersions).set({ publishedAt: null }).where(isPublished);
-  await db.update(readinessVersions).set({ publishedAt }).where(published);
-}
-
 interface Published {
   number: number;
   data: ReadinessData;

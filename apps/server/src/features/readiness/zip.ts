@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { limits, messages, withoutInvisible } from "@app/contract";
 import { tableNames } from "@app/readiness";
 import { Unzip, UnzipInflate, zipSync } from "fflate";
@@ -21,23 +22,24 @@ const pieceBytes = 4096;
 
 /** The files of a data set, all of them and nothing else. */
 export function filesOf(packed: Uint8Array): Files {
-  const found = new Map<string, Uint8Array[]>();
-  const ended = new Set<string>();
+  const begun = new Set<string>();
+  const files: Partial<Files> = {};
   let unpacked = 0;
   const take = (entry: UnzipFile) => {
     const { name } = entry;
+    const table = tableNames.find((one) => nameOf(one) === name);
     // Also what has a path, is a folder, or what a system puts beside the files.
-    if (!tableNames.some((table) => nameOf(table) === name))
+    if (!table)
       throw new InvalidZip(messages.zipEntryForeign(withoutInvisible(name).slice(0, limits.name)));
-    if (found.has(name)) throw new InvalidZip(messages.zipEntryTwice(name));
+    if (begun.has(name)) throw new InvalidZip(messages.zipEntryTwice(name));
+    begun.add(name);
     const pieces: Uint8Array[] = [];
-    found.set(name, pieces);
     entry.ondata = (error, piece, isLast) => {
       if (error) throw error;
       unpacked += piece.length;
       if (unpacked > limits.unpackedBytes) throw new InvalidZip(messages.zipTooLarge);
       pieces.push(piece.slice()); // its memory is used again
-      if (isLast) ended.add(name);
+      if (isLast) files[table] = textOf(name, pieces);
     };
     entry.start();
   };
@@ -49,20 +51,15 @@ export function filesOf(packed: Uint8Array): Files {
   } catch (error) {
     throw error instanceof InvalidZip ? error : new InvalidZip(messages.zipInvalid);
   }
-  const missing = tableNames.map(nameOf).filter((name) => !ended.has(name));
+  const missing = tableNames.filter((table) => files[table] === undefined).map(nameOf);
   if (missing.length === tableNames.length) throw new InvalidZip(messages.zipInvalid);
   if (missing.length > 0) throw new InvalidZip(messages.zipEntriesMissing(missing.join(", ")));
-  return Object.fromEntries(
-    tableNames.map((table) => [table, textOf(nameOf(table), found.get(nameOf(table))!)]),
-  ) as Files; // none is missing
+  return files as Files; // none is missing
 }
 
 function textOf(name: string, pieces: Uint8Array[]): string {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(pieces));
-    if (!text.includes("\u0000")) return text; // which PostgreSQL cannot store
-  } catch {
-    // The same answer as for text that cannot be stored.
-  }
-  throw new InvalidZip(messages.zipEntryNoText(name));
+  const bytes = Buffer.concat(pieces);
+  // PostgreSQL cannot store a text with a zero byte.
+  if (!isUtf8(bytes) || bytes.includes(0)) throw new InvalidZip(messages.zipEntryNoText(name));
+  return new TextDecoder().decode(bytes);
 }
