@@ -1,8 +1,8 @@
-import { limits, messages } from "@app/contract";
-import type { ExistingRowChoice, ImportProgress, ImportRow } from "@app/contract";
+import { limits, messages, writtenCsvColumns } from "@app/contract";
+import type { ApplicationInput, ExistingRowChoice, ImportProgress, ImportRow } from "@app/contract";
 import { asc, getTableName, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { toSnakeCase } from "drizzle-orm/casing";
+import { toCamelCase, toSnakeCase } from "drizzle-orm/casing";
 import type { Call, guarded } from "#procedure/access.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
@@ -18,19 +18,10 @@ import type { Actor } from "#lib/audit.ts";
 import { readRows, withProblem } from "./rows.ts";
 import type { ApplicationValues, FileRow, Head, ImportFile } from "./rows.ts";
 
-const writtenFields = [
-  "identifier",
-  "name",
-  "category",
-  "description",
-  "logo",
-  "logoFileId",
-  "productWebsite",
-  "popular",
-  "published",
-  "aliases",
-  "offered",
-] as const;
+/** The fields of what an import reads; the id of a stored logo is one of its own. */
+const writtenFields = writtenCsvColumns.flatMap((column) =>
+  column === "logo" ? ["logo", "logoFileId"] : toCamelCase(column),
+) as (keyof ApplicationInput | "logoFileId")[];
 
 type Existing = ApplicationTable["$inferSelect"];
 

@@ -98,19 +98,12 @@ const plainName = (name: string) => name.trim().toLowerCase();
 export async function listHeldIdentifiers(db: Connection, kind: ChoiceKind, records: Choice[]) {
   const { identifier, name } = retiredChoices;
   const names = new Map(records.map((record) => [record.identifier, plainName(record.name)]));
-  const among = (identifiers: string[]) =>
-    and(eq(retiredChoices.kind, kind), anyOf(identifier, identifiers));
+  const isChosen = inArray(identifier, chosenIdentifiers(db, kind));
   const retired = await db
     .select({ identifier, name })
     .from(retiredChoices)
-    .where(among([...names.keys()]));
-  const others = retired
+    .where(and(eq(retiredChoices.kind, kind), anyOf(identifier, [...names.keys()]), isChosen));
+  return retired
     .filter((choice) => plainName(choice.name) !== names.get(choice.identifier))
     .map((choice) => choice.identifier);
-  if (others.length === 0) return [];
-  const rows = await db
-    .select({ identifier })
-    .from(retiredChoices)
-    .where(and(among(others), inArray(identifier, chosenIdentifiers(db, kind))));
-  return rows.map((row) => row.identifier);
 }

@@ -64,12 +64,8 @@ const units = ["bytes", "kB", "MB", "GB", "TB"] as const;
 
 /** A size in the largest unit that it fills: "812 bytes", "1.2 MB". */
 export function sizeOf(bytes: number): string {
-  let size = bytes;
-  let at = 0;
-  while (size >= 1000 && at < units.length - 1) {
-    size /= 1000;
-    at++;
-  }
+  const at = units.findLastIndex((_, power) => power === 0 || bytes >= 1000 ** power);
+  const size = bytes / 1000 ** at;
   return `${at > 0 && size < 10 ? size.toFixed(1) : Math.round(size)} ${units[at]}`;
 }
 

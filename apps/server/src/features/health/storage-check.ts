@@ -8,25 +8,21 @@ import { until } from "#until.ts";
 import { counted, failing, figuresOf, partMs, sizeOf, warning } from "./findings.ts";
 import type { Check, Checked, Problem } from "./findings.ts";
 
-/** The setting to check for an error code of an S3 server; for any other code it is the server's address. */
-const bucketSettings: [RegExp, string][] = [
-  [
+/** The error codes of an S3 server for which a setting is to be checked; for any other code it is the server's address. */
+const codesOf = {
+  "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY":
     /^(InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|Forbidden|403)$/,
-    "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY",
-  ],
-  [/^(NoSuchBucket|NotFound)$/, "S3_BUCKET"],
-  [
+  S3_BUCKET: /^(NoSuchBucket|NotFound)$/,
+  S3_REGION:
     /^(PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException)$/,
-    "S3_REGION",
-  ],
-];
+};
 
 /** Why files cannot be stored, in one sentence. */
 export function storageFailure({ reason }: StorageUnavailable, settings: Settings): string {
   const { S3_BUCKET, S3_ENDPOINT } = settings;
   if (!S3_BUCKET) return `DATA_DIR: files cannot be stored in it (${reason}).`;
   const server = S3_ENDPOINT ? new URL(S3_ENDPOINT).host : "Amazon S3";
-  const [, blamed] = bucketSettings.find(([pattern]) => pattern.test(reason)) ?? [];
+  const [blamed] = Object.entries(codesOf).find(([, codes]) => codes.test(reason)) ?? [];
   const setting = blamed ?? (S3_ENDPOINT ? "S3_ENDPOINT" : "S3_REGION");
   return `${setting}: files cannot be stored in the bucket ${S3_BUCKET} of ${server} (${reason}).`;
 }

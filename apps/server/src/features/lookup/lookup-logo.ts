@@ -6,17 +6,9 @@ import { dataUrlOf, NotAPicture, reencode } from "#storage/picture.ts";
 import type { Picture } from "#storage/picture.ts";
 import { QueueFull } from "#lib/person-queue.ts";
 
+const formats = ["png", "jpeg", "webp", "gif", "avif", "svg+xml", "x-icon", "vnd.microsoft.icon"];
 const wanted = {
-  types: [
-    "image/png",
-    "image/jpeg",
-    "image/webp",
-    "image/gif",
-    "image/avif",
-    "image/svg+xml",
-    "image/x-icon",
-    "image/vnd.microsoft.icon",
-  ],
+  types: formats.map((format) => `image/${format}`),
   bytes: 512 * 1024,
   ms: 4_000,
 };

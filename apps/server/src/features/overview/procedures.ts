@@ -102,18 +102,18 @@ export const overview = answered(guarded.admin.overview, {
         mayRead(user, "checkups") ? listNextMeetings(db, now, nextMeetings) : [],
         mayReadAll(user) ? listLatestActivity(db, latestEntries) : [],
       ]);
-    const sum = (rows: typeof byStep) => rows.reduce((total, row) => total + row.count, 0);
-    const inProgress = byStep.filter((row) => row.status === "in_progress");
+    const countOf = (isMeant: (row: (typeof byStep)[number]) => boolean) =>
+      byStep.filter(isMeant).reduce((total, row) => total + row.count, 0);
     return {
       counts,
       mailsFailing,
       checkupsByStatus: checkupStatuses.map((status) => ({
         status,
-        count: sum(byStep.filter((row) => row.status === status)),
+        count: countOf((row) => row.status === status),
       })),
       checkupsByStep: numbersTo(stepCount).map((step) => ({
         step,
-        count: sum(inProgress.filter((row) => row.step === step)),
+        count: countOf((row) => row.status === "in_progress" && row.step === step),
       })),
       signUpsPerWeek,
       standards: topStandards,
