@@ -14,13 +14,9 @@ import { undefused } from "#lib/csv.ts";
 import { InvalidCsv, possibleEncodings, readRecords, UnreadableCsv } from "./read-csv.ts";
 import type { CsvRecord } from "./read-csv.ts";
 
-export interface Head extends Pick<CsvRecord, "line" | "cells"> {
-  /** Where each of the columns that an import writes stands; one that the file lacks is not in here. */
-  places: Map<string, number>;
-  unknownColumns: string[];
-}
+export type Head = ReturnType<typeof readHead>;
 
-function readHead({ line, cells, isWellQuoted }: CsvRecord): Head {
+function readHead({ line, cells, isWellQuoted }: CsvRecord) {
   if (!isWellQuoted) throw new UnreadableCsv(line);
   if (cells.length > limits.importColumns) throw new InvalidCsv(messages.csvTooManyColumns);
   const names = cells.map((cell) => cell.trim().toLowerCase());
@@ -33,7 +29,8 @@ function readHead({ line, cells, isWellQuoted }: CsvRecord): Head {
   return {
     line,
     cells,
-    places: new Map(known.map((column) => [column, names.indexOf(column)])),
+    /** Where each of the columns that an import writes stands; one that the file lacks is not in here. */
+    places: new Map<string, number>(known.map((column) => [column, names.indexOf(column)])),
     unknownColumns: cells
       .filter((_, place) => !expected.has(names[place] ?? ""))
       .map((name) => name.trim()),

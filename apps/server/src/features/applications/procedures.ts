@@ -55,10 +55,6 @@ const setPublished = (
     return after;
   });
 
-/** Everybody who could see the merged application must be able to see the other one: it replaces it in check-ups. */
-const mustBePublished = (merged: ApplicationRow, into: ApplicationRow) =>
-  !into.published && (merged.published || merged.addedByUser?.id !== into.addedByUser?.id);
-
 /** Replaces `id` by `intoId` in all check-ups and deletes it. Returns in how many. */
 const mergeApplications = (
   source: ApplicationSource,
@@ -69,7 +65,9 @@ const mergeApplications = (
     await lockApplications(transaction, table, [id, intoId]);
     const before = orNotFound(await lockEntry(transaction, source, id));
     const into = orNotFound(await findEntry(transaction, source, intoId));
-    const published = mustBePublished(before, into);
+    // Everybody who could see the merged application must be able to see the one that replaces it in check-ups.
+    const isOfOthers = before.published || before.addedByUser?.id !== into.addedByUser?.id;
+    const published = !into.published && isOfOthers;
     if (published) {
       await updatePublished(transaction, table, { id: intoId, published, now: clock() });
     }

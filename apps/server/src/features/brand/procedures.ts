@@ -23,12 +23,7 @@ const id = "00000000-0000-0000-0000-000000000000";
 const customer = "ann.lee@example.com";
 const dayMs = 86_400_000;
 
-const aboutMeetings: [
-  name: string,
-  event: MeetingEvent,
-  reader: Reader,
-  more?: Partial<MeetingNews>,
-][] = [
+const aboutMeetings: [string, MeetingEvent, Reader, Partial<MeetingNews>?][] = [
   ["Meeting booked: to the customer", "booked", "customer"],
   ["Meeting booked: to a guest", "booked", "guest"],
   ["Meeting booked: to the team", "booked", "team"],

@@ -61,9 +61,7 @@ export async function lockEntry<Row extends EntryRow>(
 type Procedures = typeof guarded.admin.frameworks;
 type SaveErrors = Call<Procedures["create"]>["errors"];
 interface UpdateCall<Row> extends Omit<Call<Procedures["update"]>, "errors"> {
-  errors: SaveErrors & {
-    CHANGED_BY_OTHER: (options: { data: { current: Row } }) => Error;
-  };
+  errors: SaveErrors & { CHANGED_BY_OTHER: (options: { data: { current: Row } }) => Error };
 }
 
 /** What administrators do with the records of one of the catalogue's tables. */
