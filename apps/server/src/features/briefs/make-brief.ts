@@ -63,11 +63,11 @@ export async function briefMaker(
   return (data: ReadinessData) => brief(answers, names, data, { today });
 }
 
-/** The same by the data that is in force, and its version. */
+/** The brief by the data that is in force, and the version of that. */
 export async function makeBrief(db: Connection, surroundings: Surroundings, checkup: ShownRow) {
   const { number: dataVersion, data } = await publishedData(db);
-  const makeBy = await briefMaker(db, surroundings, answersOf(checkup));
-  return { content: makeBy(data), dataVersion };
+  const briefBy = await briefMaker(db, surroundings, answersOf(checkup));
+  return { content: briefBy(data), dataVersion };
 }
 
 /** Stores the brief of a check-up; one that is there stays, or is replaced, but for its ticks and its link. */
@@ -104,7 +104,7 @@ export async function sampleBrief(db: Connection, surroundings: Surroundings) {
   const day = dayOf(surroundings.clock(), surroundings.settings.MEETING_TIME_ZONE);
   if (sample?.data !== data || sample.day !== day) {
     const maker = briefMaker(db, surroundings, exampleAnswers()[0]!); // there are three
-    sample = { data, day, content: maker.then((makeBy) => makeBy(data)) };
+    sample = { data, day, content: maker.then((briefBy) => briefBy(data)) };
     sample.content.catch(() => (sample = undefined));
   }
   return sample.content;

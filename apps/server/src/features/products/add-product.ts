@@ -141,11 +141,9 @@ async function spellCategory(selection: Selection, category: string) {
   return spelt?.category ?? category;
 }
 
-const nameless = "product";
-
 /** "acme-1f9d04c7": an end only where a name is taken, or a counter, would reveal others' private products. */
 export function newIdentifier(name: string): string {
   const end = `-${randomBytes(4).toString("hex")}`;
-  const base = plainIdentifier(name) || nameless;
+  const base = plainIdentifier(name) || "product";
   return base.slice(0, limits.identifier - end.length) + end;
 }

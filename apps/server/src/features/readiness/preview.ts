@@ -26,8 +26,8 @@ export async function previewOf(context: RequestContext, next: ReadinessData) {
   const changed: ReadinessChange[] = [];
   let reworded = 0;
   for (const { id, answers } of all) {
-    const makeBy = await briefMaker(db, context, answers);
-    const [before, after] = [makeBy(data), makeBy(next)] as const;
+    const briefBy = await briefMaker(db, context, answers);
+    const [before, after] = [briefBy(data), briefBy(next)];
     if (JSON.stringify(before) === JSON.stringify(after)) continue;
     const change = changeBetween(before, after);
     if (change.states.length + change.added.length + change.dropped.length === 0) reworded += 1;
