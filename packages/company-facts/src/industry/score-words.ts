@@ -6,6 +6,10 @@ import { pause, wordsOf } from "./words.ts";
 
 export type Score = readonly [industry: Industry, points: number];
 
+/** A page's facts are capped where they are read; these hold for every caller. */
+const mostTexts = 1_000;
+const longestText = 20_000;
+
 /** The points of a page's words for each industry, highest first; none if they are not English. */
 export function scoreWords(facts: PageFacts): Score[] {
   const fields = fieldsOf(facts).map((field) => ({ ...field, words: fieldWords(field.texts) }));
@@ -76,7 +80,7 @@ function fieldsOf(facts: PageFacts) {
 }
 
 const fieldWords = (texts: readonly string[]): string[] =>
-  texts.flatMap((text) => [...wordsOf(text), pause]);
+  texts.slice(0, mostTexts).flatMap((text) => [...wordsOf(text.slice(0, longestText)), pause]);
 
 const setOf = (words: readonly string[]) => new Set(words.flatMap(wordsOf));
 /** The commonest words of languages, without those that mean something else in English. */

@@ -36,7 +36,6 @@ const orderRule = wholeNumber
   .min(-limits.order, messages.orderOutOfRange)
   .max(limits.order, messages.orderOutOfRange);
 export const platformInput = only({ ...entryFields, order: orderRule.default(0) });
-export type FrameworkInput = z.infer<typeof frameworkInput>;
 export type PlatformInput = z.infer<typeof platformInput>;
 
 export const identifierFilter = { identifier: rules.identifier.nullable().default(null) };

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { limits, messages, withoutInvisible } from "@app/contract";
 import { tableNames } from "@app/readiness";
-import { Unzip, UnzipInflate, zipSync } from "fflate";
+import { strToU8, Unzip, UnzipInflate, zipSync } from "fflate";
 import type { UnzipFile } from "fflate";
 import type { Files } from "./queries.ts";
 
@@ -11,11 +11,7 @@ export class InvalidZip extends Error {}
 const nameOf = (table: string) => `${table}.csv`;
 
 export const zipOf = (files: Files): Uint8Array<ArrayBuffer> =>
-  zipSync(
-    Object.fromEntries(
-      tableNames.map((table) => [nameOf(table), new TextEncoder().encode(files[table])]),
-    ),
-  );
+  zipSync(Object.fromEntries(tableNames.map((table) => [nameOf(table), strToU8(files[table])])));
 
 /** So little is inflated at once that a bomb is noticed before it has made more than some megabytes. */
 const pieceBytes = 4096;
