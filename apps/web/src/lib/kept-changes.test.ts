@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { fakeDeviceStore } from "#testing/fake-device-store.ts";
-import { deviceStore } from "./device-store.ts";
-import { keptCheckups, keptKey, removeOldChanges } from "./kept-changes.ts";
+import { deviceStore, keptCheckups, keptKey, removeOldChanges } from "./kept-changes.ts";
 
 const stored = (...records: [key: string, value: unknown][]) =>
   // happy-dom has no IndexedDB.

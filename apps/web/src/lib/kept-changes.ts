@@ -1,7 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
-import { deviceStore } from "#lib/device-store.ts";
+import { createStore, delMany, entries, set } from "idb-keyval";
+import type { UseStore } from "idb-keyval";
 import { withTimeout } from "#lib/clock.ts";
 import { isOnServer } from "#lib/visitor.ts";
+
+let opened: UseStore | undefined;
+const store = () => (opened ??= createStore("compliance-checkup", "unsaved"));
+
+/** In IndexedDB, which a browser may reject (private windows, full disk) or never answer: callers must wait with a timeout. */
+export const deviceStore = {
+  entries: async (prefix: string): Promise<[key: string, value: unknown][]> =>
+    (await entries<string, unknown>(store())).filter(([key]) => key.startsWith(prefix)),
+  /** Writes one record, then removes others. */
+  replace: async (removed: string[], written?: { key: string; value: unknown }): Promise<void> => {
+    if (written) await set(written.key, written.value, store());
+    if (removed.length > 0) await delMany(removed, store());
+  },
+};
+export type DeviceStore = typeof deviceStore;
 
 const storageTimeoutMs = 1_000;
 
@@ -10,8 +25,8 @@ export const keptKey = (userId: string, checkupId: string) => `${userId}/${check
 
 /** A person's check-ups with unsaved changes on this device, with the company name that was typed last, if there is one. */
 export async function keptCheckups(userId: string): Promise<Map<string, string | undefined>> {
-  const entries = await withTimeout(deviceStore.entries(`${userId}/`), storageTimeoutMs, []);
-  const records = entries.map(([key, value]) => ({
+  const kept = await withTimeout(deviceStore.entries(`${userId}/`), storageTimeoutMs, []);
+  const records = kept.map(([key, value]) => ({
     id: key.split("/")[1]!, // keys consist of the person and the check-up
     ...(value as { answers?: { companyName?: string }; keptAt?: number }), // as the wizard writes it
   }));
@@ -61,20 +76,7 @@ export function removeOldChanges() {
 }
 
 async function removeWhere(isRemoved: (key: string, value: unknown) => boolean) {
-  const entries = await deviceStore.entries("");
-  const removed = entries.filter((entry) => isRemoved(...entry)).map(([key]) => key);
+  const all = await deviceStore.entries("");
+  const removed = all.filter((entry) => isRemoved(...entry)).map(([key]) => key);
   if (removed.length > 0) await deviceStore.replace(removed);
-}
-
-const none = new Map<string, string | undefined>();
-
-/** The check-ups with unsaved changes on this device; read again whenever the page is shown. */
-export function useKeptCheckups(userId: string) {
-  const { data = none } = useQuery({
-    queryKey: [["device", "kept"], userId],
-    queryFn: () => keptCheckups(userId),
-    enabled: !isOnServer,
-    staleTime: 0,
-  });
-  return data;
 }

@@ -14,9 +14,10 @@ import { CheckupCard } from "#features/dashboard/checkup-card.tsx";
 import { api, client } from "#lib/api.ts";
 import { whenIdle } from "#lib/clock.ts";
 import { formatCount } from "#lib/format.ts";
-import { useKeptCheckups } from "#lib/kept-changes.ts";
+import { keptCheckups } from "#lib/kept-changes.ts";
 import { requireSession } from "#lib/session.ts";
 import { useAction } from "#lib/use-action.ts";
+import { isOnServer } from "#lib/visitor.ts";
 import classes from "./-dashboard.module.css";
 
 const checkups = api.checkups.list.queryOptions({ meta: { failure: "Error loading checkups" } });
@@ -80,7 +81,14 @@ function DashboardPage() {
 }
 
 function CheckupList() {
-  const unsaved = useKeptCheckups(Route.useRouteContext().userId);
+  const { userId } = Route.useRouteContext();
+  // On this device; read again whenever the page is shown.
+  const unsaved = useQuery({
+    queryKey: [["device", "kept"], userId],
+    queryFn: () => keptCheckups(userId),
+    enabled: !isOnServer,
+    staleTime: 0,
+  }).data;
   const loading = useQuery(checkups);
   const { data } = loading;
   if (!data) {
@@ -113,7 +121,7 @@ function CheckupList() {
         <ul className={classes.list}>
           {data.map((checkup) => (
             <li key={checkup.id}>
-              <CheckupCard checkup={checkup} isUnsaved={unsaved.has(checkup.id)} />
+              <CheckupCard checkup={checkup} isUnsaved={unsaved?.has(checkup.id) === true} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import { deviceStore } from "#lib/device-store.ts";
-import type { DeviceStore } from "#lib/device-store.ts";
+import { deviceStore } from "#lib/kept-changes.ts";
+import type { DeviceStore } from "#lib/kept-changes.ts";
 
 /** A device store in memory. */
 export function fakeDevice(records = new Map<string, unknown>()) {

@@ -1,8 +1,8 @@
 import { noAnswers } from "@app/contract";
 import type { AnswerKey, Answers } from "@app/contract";
-import type { DeviceStore } from "#lib/device-store.ts";
 import { withTimeout } from "#lib/clock.ts";
 import { keptKey } from "#lib/kept-changes.ts";
+import type { DeviceStore } from "#lib/kept-changes.ts";
 import { randomId } from "#lib/this-browser.ts";
 
 /** A page's record on the device: the answers that the server has not acknowledged. */

@@ -1,8 +1,7 @@
 import { messages, noAnswers } from "@app/contract";
 import type { Checkup } from "@app/contract";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { deviceStore } from "#lib/device-store.ts";
-import { forgetKeptChanges, keptKey } from "#lib/kept-changes.ts";
+import { deviceStore, forgetKeptChanges, keptKey } from "#lib/kept-changes.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { knownUser, sessionQuery } from "#lib/session.ts";
 import { newCheckup } from "#testing/fake-checkup-server.ts";

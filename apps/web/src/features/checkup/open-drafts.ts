@@ -1,7 +1,6 @@
 import type { Checkup } from "@app/contract";
-import { deviceStore } from "#lib/device-store.ts";
 import { withTimeout } from "#lib/clock.ts";
-import { keptKey, onForgotten } from "#lib/kept-changes.ts";
+import { deviceStore, keptKey, onForgotten } from "#lib/kept-changes.ts";
 import { isOnServer } from "#lib/visitor.ts";
 import { checkupServer } from "./checkup-server.ts";
 import type { Outside } from "./checkup-server.ts";
