@@ -1,7 +1,6 @@
 import { Box, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { createFileRoute, redirect, useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { createFileRoute, Navigate, redirect } from "@tanstack/react-router";
 import complianceBadges from "#components/layout/pictures/compliance-badges.svg?raw";
 import { Picture } from "#components/layout/pictures/picture.tsx";
 import { PageShell } from "#components/layout/page-shell.tsx";
@@ -26,7 +25,6 @@ export const Route = createFileRoute("/auth")({
 });
 
 function AuthPage() {
-  const navigate = useNavigate();
   const next = pathOfThisSite(Route.useSearch().next);
   const isHydrated = useIsHydrated();
   const endedEmail = next === undefined || !isHydrated ? undefined : emailOfEndedSession();
@@ -34,11 +32,7 @@ function AuthPage() {
   const link = useSignInLink();
   const isSigningIn = useIsSigningIn();
   // The user has signed in in another tab.
-  const isDone = Boolean(user) && !link && !isSigningIn;
-  useEffect(() => {
-    if (isDone) void navigate({ href: next ?? "/dashboard", replace: true });
-  }, [isDone, navigate, next]);
-  if (isDone) return null;
+  if (user && !link && !isSigningIn) return <Navigate to="/dashboard" href={next} replace />;
   return (
     <PageShell title="Sign in">
       <Stack flex={1} align="center" justify="center" gap={32} p="40px 16px 48px">

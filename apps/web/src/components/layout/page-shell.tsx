@@ -9,7 +9,6 @@ import { AccountButtons } from "#components/layout/account-buttons.tsx";
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
 import mark from "#components/layout/pictures/mark.svg?raw";
 import { Picture } from "#components/layout/pictures/picture.tsx";
-import { LegalLink } from "#components/layout/legal-link.tsx";
 import { PageTitle, useSite } from "#lib/site.ts";
 import { sessionQuery } from "#lib/session.ts";
 import classes from "./page-shell.module.css";
@@ -96,6 +95,23 @@ export function PageShell({ title, children }: PageShellProps) {
         <Footer isSignedIn={Boolean(user)} />
       </Suspense>
     </Stack>
+  );
+}
+
+/** A link to the terms or the privacy policy: the built-in page, or the operator's own. */
+export function LegalLink({ page, children }: { page: "terms" | "privacy"; children: ReactNode }) {
+  const url = useSite()[`${page}Url`];
+  if (/^https?:\/\//.test(url)) {
+    return (
+      <Anchor inherit href={url} target="_blank" rel="noopener noreferrer">
+        {children}
+      </Anchor>
+    );
+  }
+  return (
+    <AnchorLink inherit to={`/${page}`}>
+      {children}
+    </AnchorLink>
   );
 }
 

@@ -20,7 +20,7 @@ import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { AnchorLink, ButtonLink } from "#components/anchor-link.tsx";
 import { BriefMeasures } from "#components/brief/brief-measures.tsx";
-import { LegalLink } from "#components/layout/legal-link.tsx";
+import { LegalLink } from "#components/layout/page-shell.tsx";
 import { useSite } from "#lib/site.ts";
 import classes from "./landing.module.css";
 import { questions, stages } from "./landing-texts.json";

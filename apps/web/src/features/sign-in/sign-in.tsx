@@ -1,7 +1,7 @@
 import { limits, messages, requestLinkInput } from "@app/contract";
 import { Stack, Text, TextInput, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { LegalLink } from "#components/layout/legal-link.tsx";
+import { LegalLink } from "#components/layout/page-shell.tsx";
 import { hasCode, messageOf } from "#lib/api.ts";
 import { useSignInLink } from "./email-links.ts";
 import { CheckMail, MainButton } from "./check-mail.tsx";
