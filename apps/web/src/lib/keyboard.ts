@@ -1,6 +1,5 @@
 import { useHotkeys, useLocalStorage } from "@mantine/hooks";
 import type { RefObject } from "react";
-import { searchKeyKey } from "#lib/this-browser.ts";
 import { isApple } from "#lib/visitor.ts";
 
 /** Whether a dialog covers the page: shortcuts of the page must not act behind it. */
@@ -10,7 +9,11 @@ export const keyName = (key: string) => (key === "Mod" ? (isApple() ? "⌘" : "C
 
 /** Whether shortcuts of a single key work on this device: speech input may type "/" or "?" (WCAG 2.1.4). */
 export const useIsSingleKeyOn = () =>
-  useLocalStorage({ key: searchKeyKey, defaultValue: true, getInitialValueInEffect: false });
+  useLocalStorage({
+    key: "compliance-checkup-search-key",
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
 
 const isTyping = (target: Element) =>
   target.matches("textarea, select, input:not([type=radio], [type=checkbox])");

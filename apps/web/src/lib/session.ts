@@ -6,14 +6,28 @@ import type { ParsedLocation } from "@tanstack/react-router";
 import { api, client } from "#lib/api.ts";
 import { forgetKeptChanges } from "#lib/kept-changes.ts";
 import { onSessionEnd, queryClient } from "#lib/query-client.ts";
-import {
-  rememberedUser,
-  rememberedUserKey,
-  rememberUser,
-  takenOutKey,
-  writeStored,
-} from "#lib/this-browser.ts";
+import { readStoredJson, takenOutKey, writeStored } from "#lib/this-browser.ts";
 import { isOnServer } from "#lib/visitor.ts";
+
+export const rememberedUserKey = "compliance-checkup-user";
+
+/**
+ * The last known user, unless the session has expired; not an administrator until the server answers. Used to render before
+ * that. Not a secret: the session is an HttpOnly cookie.
+ */
+export function rememberedUser(): SignedInUser | undefined {
+  const stored = readStoredJson("localStorage", rememberedUserKey) as
+    | (Pick<SignedInUser, "id" | "email"> & { expiresAt: string })
+    | null;
+  if (!stored) return undefined;
+  const expiresAt = new Date(stored.expiresAt);
+  return expiresAt.getTime() > Date.now() ? { ...stored, expiresAt, role: "user" } : undefined;
+}
+
+function rememberUser(user: SignedInUser | null) {
+  const text = user ? JSON.stringify(user, ["id", "email", "expiresAt"]) : undefined;
+  writeStored("localStorage", rememberedUserKey, text);
+}
 
 const renewEveryMs = 15 * 60_000;
 

@@ -2,7 +2,6 @@ import { pine } from "@app/contract";
 import { createTheme, localStorageColorSchemeManager, useMantineColorScheme } from "@mantine/core";
 import type { MantineColorsTuple } from "@mantine/core";
 import { useEffect } from "react";
-import { colorSchemeKey } from "#lib/this-browser.ts";
 import { cookie, setCookie } from "#lib/visitor.ts";
 
 /** The background of every page, in the light and the dark scheme. */
@@ -109,7 +108,7 @@ export const corrections = {
 };
 
 /** Other tabs follow what is written here. */
-const signal = localStorageColorSchemeManager({ key: colorSchemeKey });
+const signal = localStorageColorSchemeManager();
 
 /** The chosen colour scheme is in a cookie, so that the server renders with it; none is "auto". */
 export const colorSchemeManager: typeof signal = {

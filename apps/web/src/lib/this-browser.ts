@@ -1,16 +1,5 @@
-import type { SignedInUser } from "@app/contract";
-
-export const rememberedUserKey = "compliance-checkup-user";
-
-export const sentMailKey = "compliance-checkup-sent-mail";
-
 /** Identifies this browser, together with a cookie, until it is signed in. */
 export const browserMarkKey = "compliance-checkup-browser";
-
-/** Notifies other tabs of the chosen color scheme, which a cookie keeps. */
-export const colorSchemeKey = "mantine-color-scheme-value";
-
-export const searchKeyKey = "compliance-checkup-search-key";
 
 /** The products that were taken out of the proposals of steps 7 and 8, by check-up and step. Removed at sign-out. */
 export const takenOutKey = "compliance-checkup-taken-out";
@@ -41,24 +30,6 @@ export function readStoredJson(kind: "localStorage" | "sessionStorage", key: str
   } catch {
     return null;
   }
-}
-
-/**
- * The last known user, unless the session has expired; not an administrator until the server answers. Used to render before
- * that. Not a secret: the session is an HttpOnly cookie.
- */
-export function rememberedUser(): SignedInUser | undefined {
-  const stored = readStoredJson("localStorage", rememberedUserKey) as
-    | (Pick<SignedInUser, "id" | "email"> & { expiresAt: string })
-    | null;
-  if (!stored) return undefined;
-  const expiresAt = new Date(stored.expiresAt);
-  return expiresAt.getTime() > Date.now() ? { ...stored, expiresAt, role: "user" } : undefined;
-}
-
-export function rememberUser(user: SignedInUser | null) {
-  const text = user ? JSON.stringify(user, ["id", "email", "expiresAt"]) : undefined;
-  writeStored("localStorage", rememberedUserKey, text);
 }
 
 /** A random UUID. `crypto.randomUUID` is missing if the page came over plain http. */

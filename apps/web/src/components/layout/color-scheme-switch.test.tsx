@@ -1,6 +1,5 @@
 import { act } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { colorSchemeKey } from "#lib/this-browser.ts";
 import { cookie, setCookie } from "#lib/visitor.ts";
 import { hydrate } from "#testing/hydrate.tsx";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
@@ -38,7 +37,11 @@ test("follows another tab", () => {
   const storageArea = localStorage;
   act(() => {
     dispatchEvent(
-      new StorageEvent("storage", { storageArea, key: colorSchemeKey, newValue: "dark" }),
+      new StorageEvent("storage", {
+        storageArea,
+        key: "mantine-color-scheme-value",
+        newValue: "dark",
+      }),
     );
   });
   expect(name()).toContain("Color scheme: dark.");

@@ -6,7 +6,7 @@ import { client, Failure } from "#lib/api.ts";
 import { pathOfThisSite } from "./next-path.ts";
 import { renewSession } from "#lib/session.ts";
 import { clearLink, none, subscribe } from "./email-links.ts";
-import { readStoredJson, sentMailKey, writeStored } from "#lib/this-browser.ts";
+import { readStoredJson, writeStored } from "#lib/this-browser.ts";
 import { notify } from "#lib/notify.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { dropBrowserMark, makeBrowserMark } from "./browser-mark.ts";
@@ -14,6 +14,7 @@ import { dropBrowserMark, makeBrowserMark } from "./browser-mark.ts";
 /** The sign-in email that this tab waits for. It survives a reload, so that the code field stays. */
 const sentMail = z.object({ email: z.string(), sentAt: z.number(), waitSeconds: z.number() });
 export type SentMail = z.infer<typeof sentMail>;
+const sentMailKey = "compliance-checkup-sent-mail";
 
 /** Longer than the link and the code are valid. */
 const storedForMs = 15 * 60_000;

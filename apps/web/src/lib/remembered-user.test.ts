@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { rememberedUser, rememberedUserKey } from "#lib/this-browser.ts";
+import { rememberedUser, rememberedUserKey } from "#lib/session.ts";
 
 afterEach(() => localStorage.clear());
 
