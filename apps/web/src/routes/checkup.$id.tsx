@@ -1,4 +1,4 @@
-import type { Checkup, StepKey } from "@app/contract";
+import type { Checkup } from "@app/contract";
 import { ORPCError } from "@orpc/client";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
@@ -37,8 +37,8 @@ export const Route = createFileRoute("/checkup/$id")({
     // Of the step that the server has rendered.
     loadParts: async () => {
       const key = document.querySelector<HTMLElement>("#main")?.dataset.step;
-      const { requestScreen } = await import("#features/checkup/steps/screens.ts");
-      await requestScreen(key as StepKey); // only the wizard writes it
+      const { laterScreens } = await import("#features/checkup/steps/screens.ts");
+      await laterScreens.get(key ?? "")?.request();
     },
   },
   // Not preloaded: opening a check-up sends the unsaved changes of closed pages.

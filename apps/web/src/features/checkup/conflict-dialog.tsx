@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Dialog } from "#components/form/dialog.tsx";
 import { formatCount } from "#lib/format.ts";
 import type { Conflict } from "./draft-state.ts";
-import { useAnswerNames } from "./steps/choice-names.ts";
+import { useAnswerNames } from "./steps/use-choices.ts";
 
 interface ConflictDialogProps {
   conflict: Conflict;

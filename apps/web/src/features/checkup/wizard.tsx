@@ -25,7 +25,7 @@ import type { Proposal } from "./steps/step-screen.ts";
 import { stayDialog, useLeaving } from "./leaving.tsx";
 import { StepList, stepListId } from "./step-list.tsx";
 import { conflictDialog, StepPart } from "./step-part.tsx";
-import { prefetchScreen, prefetchScreens } from "./steps/screens.ts";
+import { laterScreens } from "./steps/screens.ts";
 import { keysDialog, WizardFooter } from "./wizard-footer.tsx";
 import classes from "./wizard.module.css";
 
@@ -83,7 +83,7 @@ export function Wizard(props: WizardProps) {
     if (step === stepCount) return;
     const nextKey = stepAt(step + 1).key;
     void whenReady.then(pause).then(async () => {
-      void prefetchScreen(nextKey);
+      void laterScreens.get(nextKey)?.fetchAhead();
       (await prefetching())?.prefetchStep(nextKey, checkupId, draft.state().answers);
     });
   }, [draft, checkupId, step]);
@@ -91,7 +91,7 @@ export function Wizard(props: WizardProps) {
   // Loaded after the first step can be used, for the case that the network fails later.
   useEffect(() => {
     void eachWhenIdle([
-      ...prefetchScreens,
+      ...[...laterScreens.values()].map(({ fetchAhead }) => fetchAhead),
       stayDialog.fetchAhead,
       keysDialog.fetchAhead,
       conflictDialog.fetchAhead,

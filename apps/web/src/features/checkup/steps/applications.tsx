@@ -14,12 +14,11 @@ import { AddProduct } from "./add-product/add-product.tsx";
 import { meta, useApplications } from "./application-list.ts";
 import { ApplicationSection, Section } from "./application-section.tsx";
 import classes from "./applications.module.css";
-import { useChoiceNames } from "./choice-names.ts";
 import { ChosenChips } from "./chosen-chips.tsx";
 import { GridSkeleton, NothingThere } from "./nothing-there.tsx";
 import { namesIn } from "./names-in.ts";
 import type { StepScreenProps } from "./step-screen.ts";
-import { emptyReasons } from "./use-choices.ts";
+import { emptyReasons, useChoiceNames } from "./use-choices.ts";
 import { useProposals } from "./use-proposals.ts";
 
 export const SaasScreen = (props: StepScreenProps) => <ApplicationPicker {...props} step="saas" />;

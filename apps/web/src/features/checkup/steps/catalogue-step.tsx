@@ -4,11 +4,10 @@ import type { ReactNode } from "react";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { ChoiceGrid } from "./choice-grid.tsx";
 import type { ChoiceGridProps } from "./choice-grid.tsx";
-import { catalogueLists, useChoiceNames } from "./choice-names.ts";
 import { ChosenChips } from "./chosen-chips.tsx";
 import { GridSkeleton, NothingThere } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
-import { useChoices } from "./use-choices.ts";
+import { catalogueLists, useChoiceNames, useChoices } from "./use-choices.ts";
 
 export function WorkPlatformScreen(props: StepScreenProps) {
   const { chosen, toggle } = useChoices("workPlatforms", props);

@@ -1,13 +1,15 @@
 import { messages } from "@app/contract";
 import type { Choice } from "@app/contract";
 import { Title } from "@mantine/core";
-import { Fragment, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { IconCheck } from "@tabler/icons-react";
+import { Fragment, memo, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { flushSync } from "react-dom";
-import { SelectionCard } from "#components/selection-card.tsx";
+import { Logo } from "#components/logo.tsx";
 import { nextPaint } from "#lib/clock.ts";
 import classes from "./choice-grid.module.css";
 import { lettersOf } from "./letters-of.ts";
+import cardClasses from "./selection-card.module.css";
 
 export interface ChoiceGridProps {
   kind: "radio" | "checkbox";
@@ -19,6 +21,7 @@ export interface ChoiceGridProps {
   notes?: ReadonlyMap<string, string>;
   /** For choices without a description. */
   description?: string;
+  /** For choices without a logo. */
   icon?: ReactNode;
   /** Titles of parts of the list, by the choice that each begins with. */
   headings?: Record<string, string>;
@@ -48,7 +51,7 @@ export function ChoiceGrid(props: ChoiceGridProps) {
       onFocus={(event) => setFocused((event.target as HTMLInputElement).value)}
       onKeyDown={isRadio ? typeAhead : moveFocus}
     >
-      {choices.map(({ identifier, name, logo, ...choice }) => (
+      {choices.map(({ identifier, isPrivate, ...choice }) => (
         <Fragment key={identifier}>
           {headings?.[identifier] && (
             <Title order={2} size="h3" className={classes.heading}>
@@ -56,16 +59,13 @@ export function ChoiceGrid(props: ChoiceGridProps) {
             </Title>
           )}
           <SelectionCard
+            {...choice}
             kind={kind}
             group={isRadio ? group : undefined}
-            value={identifier}
-            name={name}
+            identifier={identifier}
             description={choice.description ?? description}
-            logo={logo}
             icon={icon}
-            note={
-              notes?.get(identifier) ?? (choice.isPrivate ? messages.productPrivate : undefined)
-            }
+            note={notes?.get(identifier) ?? (isPrivate ? messages.productPrivate : undefined)}
             isChosen={isShown(identifier)}
             // For a group of radio buttons the browser does this.
             tabIndex={isRadio || identifier === stop ? undefined : -1}
@@ -75,6 +75,54 @@ export function ChoiceGrid(props: ChoiceGridProps) {
     </div>
   );
 }
+
+interface SelectionCardProps extends Choice, Pick<ChoiceGridProps, "kind" | "icon"> {
+  description: string;
+  group?: string;
+  note?: string;
+  isChosen: boolean;
+  tabIndex?: number;
+}
+
+/** The element around the cards handles their changes: without a handler, a card renders again only when it changed itself. */
+const SelectionCard = memo(function SelectionCard(props: SelectionCardProps) {
+  const { kind, group, identifier, name, description, logo, icon, note } = props;
+  const { isChosen, tabIndex } = props;
+  const id = useId();
+  return (
+    <label className={cardClasses.card}>
+      <input
+        type={kind}
+        name={group}
+        value={identifier}
+        checked={isChosen}
+        tabIndex={tabIndex}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={note ? `${id}-note ${id}-description` : `${id}-description`}
+        onChange={() => undefined} // React expects a handler at a field that is not read-only
+      />
+      <span>
+        <Logo logo={logo} name={name} icon={icon} />
+      </span>
+      <span className={cardClasses.text}>
+        <span id={`${id}-name`} className={cardClasses.name}>
+          {name}
+        </span>
+        {note && (
+          <span id={`${id}-note`} className={cardClasses.note}>
+            {note}
+          </span>
+        )}
+        <span id={`${id}-description`} className={cardClasses.description} title={description}>
+          {description}
+        </span>
+      </span>
+      <span className={cardClasses.mark} data-kind={kind} aria-hidden>
+        {isChosen && <IconCheck size={14} stroke={3} />}
+      </span>
+    </label>
+  );
+});
 
 /**
  * The pressed card is shown first: what depends on its answer is rendered once it was painted. Whatever happens before, such

@@ -11,7 +11,7 @@ import { endsSession, queryClient } from "#lib/query-client.ts";
 import { useCancellable } from "#lib/use-action.ts";
 import { addProductDialog, useBackInDialog } from "./add-product/add-product.tsx";
 import type { ProductPicker } from "./add-product/add-product.tsx";
-import { catalogueLists } from "./choice-names.ts";
+import { catalogueLists } from "./use-choices.ts";
 import classes from "./paste-list.module.css";
 import { namesIn } from "./names-in.ts";
 

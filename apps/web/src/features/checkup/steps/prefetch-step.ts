@@ -4,7 +4,7 @@ import { api } from "#lib/api.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { applicationPages } from "./application-list.ts";
 import type { ApplicationSource } from "./application-list.ts";
-import { catalogueLists, choiceNames, listKinds } from "./choice-names.ts";
+import { catalogueLists, choiceNames, listKinds } from "./use-choices.ts";
 import { productsAhead } from "./use-proposals.ts";
 
 /** The answers whose names a step shows. */

@@ -2,21 +2,17 @@ import { Stack } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { AnswerCards } from "#components/answer-cards.tsx";
-import { later } from "#components/later.ts";
-import { LoadFailure } from "#components/load-failure.tsx";
 import { SummaryButtons } from "#components/summary-buttons.tsx";
-import { Failure } from "#lib/api.ts";
 import { useReport } from "#lib/use-report.ts";
-import { choiceNames, listKinds } from "./choice-names.ts";
+import { choiceNames, listKinds } from "./use-choices.ts";
 import { GridSkeleton } from "./nothing-there.tsx";
+import { laterPart } from "./screens.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 
-const partMissing = new Failure("Please check your connection.");
-const { Later: BriefPreview } = later(
+const { Later: BriefPreview } = laterPart(
   async () => (await import("./brief-preview.tsx")).BriefPreview,
-  ({ again }) => (
-    <LoadFailure title="Your brief could not be loaded" error={partMissing} onRetry={again} />
-  ),
+  "Your brief could not be loaded",
+  "Please check your connection.",
 );
 
 export function ReviewScreen(props: StepScreenProps) {

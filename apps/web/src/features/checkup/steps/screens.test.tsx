@@ -3,7 +3,7 @@ import { createElement, Suspense } from "react";
 import type { ComponentType } from "react";
 import { expect, test } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
-import { laterPart, prefetchScreen, screens } from "./screens.ts";
+import { laterPart, laterScreens, screens } from "./screens.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 
@@ -25,7 +25,7 @@ test("a step whose code is loaded already renders at once", async () => {
   await show(laterPart(load, "Not loaded").Later);
   expect(seen).toContain("waiting");
   seen.length = 0;
-  await act(() => prefetchScreen("devices"));
+  await act(() => laterScreens.get("devices")!.fetchAhead());
   await import("./devices.tsx");
   const screen = await show(screens.devices);
   expect(seen).toEqual([]);

@@ -9,17 +9,14 @@ import type { StepScreenProps } from "./step-screen.ts";
 
 type Screen = ComponentType<StepScreenProps>;
 
-const partMissing = new Failure(
-  "Part of this page could not be loaded. Your answers are safe: try again, or reload the page.",
-);
-
 /** A part of a check-up whose code loads later. If that fails, a message is shown in its place. */
 export const laterPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   title: string,
+  text = "Part of this page could not be loaded. Your answers are safe: try again, or reload the page.",
 ) =>
   later(load, ({ again }) =>
-    createElement(LoadFailure, { title, error: partMissing, onRetry: again }),
+    createElement(LoadFailure, { title, error: new Failure(text), onRetry: again }),
   );
 
 const light = () => import("./light-screens.ts");
@@ -40,18 +37,13 @@ const loaders: Record<Exclude<StepKey, "company">, () => Promise<Screen>> = {
 
 export const screens = { company: CompanyScreen } as Record<StepKey, Screen>;
 
-const parts = new Map<string, ReturnType<typeof laterPart<StepScreenProps>>>();
+/** Those whose code loads later: all but the first. */
+export const laterScreens = new Map<string, ReturnType<typeof laterPart<StepScreenProps>>>();
 for (const [key, load] of Object.entries(loaders)) {
   const part = laterPart(load, "This step could not be loaded");
   screens[key as StepKey] = part.Later;
-  parts.set(key, part);
+  laterScreens.set(key, part);
 }
-
-export const requestScreen = async (key: StepKey) => parts.get(key)?.request();
-
-export const prefetchScreen = async (key: StepKey) => parts.get(key)?.fetchAhead();
-
-export const prefetchScreens = [...parts.values()].map(({ fetchAhead }) => fetchAhead);
 
 /** Whether a screen is a grid of cards rather than a list of questions. */
 export const isWide = (key: StepKey) =>
