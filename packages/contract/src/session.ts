@@ -56,13 +56,6 @@ export const session = {
   current: forAnyone.output(signedInUser.nullable()),
   requestLink: forAnyone
     .input(requestLinkInput)
-    .errors({
-      TOO_MANY_MAILS: {
-        status: 429,
-        message: messages.tooManyRequests,
-        data: z.object({ retryAfterSeconds: z.number() }),
-      },
-    })
     .output(z.object({ resendAfterSeconds: z.number() })),
   /** Reads a link without using it: mail scanners open links. */
   describeLink: forAnyone

@@ -58,9 +58,8 @@ export interface UserContext extends RequestContext {
 
 /** A user that the server has verified for this very request. */
 export type CurrentUser = SignedInUser & {
-  /** Of the user's session or access token; so is what follows. */
+  /** Of the user's session or access token. */
   sessionId: string;
-  sessionStartedAt: Date;
   /** The name of that token. */
   accessToken?: string;
   /** What that token is good for. */

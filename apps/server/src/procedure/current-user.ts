@@ -29,7 +29,6 @@ export async function findCurrentUser(context: RequestContext): Promise<CurrentU
       role: session.role ?? "user",
       expiresAt,
       sessionId: session.id,
-      sessionStartedAt: session.createdAt,
     };
   }
   return undefined;

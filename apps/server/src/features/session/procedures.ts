@@ -47,21 +47,15 @@ const countRejected = ({ address, limits }: RequestContext) =>
 export const session = answered(open.session, {
   current: async ({ context }) => (await findCurrentUser(context)) ?? null,
 
-  requestLink: async ({ input, context, errors }) => {
-    const { address, limits, resHeaders, settings } = context;
+  requestLink: async ({ input, context }) => {
+    const { address, limits, settings } = context;
     if (!isBusinessAddress(input.email, settings)) {
       throw inputInvalid({ email: messages.businessEmail });
     }
     const seconds =
       (await limits.use("signInMailsPerNetwork", networkOf(address))) ||
       (await limits.use("signInMailsPerAddress", input.email));
-    if (seconds > 0) {
-      resHeaders.set("retry-after", String(seconds));
-      throw errors.TOO_MANY_MAILS({
-        message: messages.tooManyMails(seconds),
-        data: { retryAfterSeconds: seconds },
-      });
-    }
+    if (seconds > 0) throw tooManyRequests(context, seconds, messages.tooManyMails(seconds));
     await sendSignInEmail(context, input);
     return { resendAfterSeconds };
   },

@@ -28,7 +28,6 @@ export async function findTokenAccess(db: Database, token: string, now: Date) {
     role: found.role ?? "user",
     expiresAt: found.expiresAt,
     sessionId: found.id,
-    sessionStartedAt: found.createdAt,
     accessToken: found.name,
     scopes: found.scopes,
   } satisfies CurrentUser;

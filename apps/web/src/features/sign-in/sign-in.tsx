@@ -59,7 +59,7 @@ export function EmailForm({ next, email }: EmailFormProps) {
     transformValues: (values) => requestLinkInput.parse({ ...values, next }),
     onValuesChange: () => request.reset(),
   });
-  const isRejected = hasCode(request.error, "INPUT_INVALID", "TOO_MANY_MAILS");
+  const isRejected = hasCode(request.error, "INPUT_INVALID", "TOO_MANY_REQUESTS");
   const error = form.errors.email ?? (isRejected && messageOf(request.error));
 
   return (
