@@ -23,14 +23,15 @@ const variablesIn = (text: string) =>
  * as hover, always match.
  */
 export function criticalStyles(pieces: StylePiece[]): (html: string) => string {
-  const chosen = new LRUCache<string, string>({ max: most });
+  const chosen = new LRUCache<string, string>({
+    max: most,
+    memoMethod: (names) => stylesWithVariables(pieces, new Set(names.split(" "))),
+  });
   return (html) => {
     const lists = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, list]) => list!.split(/\s+/));
     const attributes = [...html.matchAll(/ (data-[\w-]+)/g)].map(([, name]) => name!);
     const present = new Set([...lists, ...attributes, ...variablesIn(html)]);
-    const key = [...present].toSorted().join(" ");
-    if (!chosen.has(key)) chosen.set(key, stylesWithVariables(pieces, present));
-    return chosen.get(key)!; // it has just been looked for
+    return chosen.memo([...present].toSorted().join(" "));
   };
 }
 
