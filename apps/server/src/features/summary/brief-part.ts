@@ -40,10 +40,8 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 const findingsOf = ({ findings }: BriefContent, objectives: string[]) =>
   objectives.flatMap((name) => findings.find(({ objective }) => objective === name) ?? []);
 
-const dotted = (entries: Omit<Entry, "mark">[]) =>
-  entries.map((entry): Entry => ({ mark: "•", ...entry }));
-const numbered = (entries: Omit<Entry, "mark">[]) =>
-  entries.map((entry, at): Entry => ({ mark: `${at + 1}.`, ...entry }));
+const numbered = (entries: Entry[]) =>
+  entries.map((entry, at) => ({ ...entry, mark: `${at + 1}.` }));
 /** None without entries. */
 const section = (title: string, entries: Entry[], ...more: Part[]): Section[] =>
   entries.length > 0 ? [{ title, parts: [{ entries }, ...more] }] : [];
@@ -60,7 +58,7 @@ function sections(content: BriefContent, short?: { findings: number; buildOn: nu
     content.read,
     `Of ${findings.length} objectives: ${likelyGaps(gaps)}, ${counts.tool} where you named a tool, ${counts.ask} to ask about, ${counts.out} not part of it.`,
     silence,
-  ].filter((text) => text !== null);
+  ].flatMap((text) => (text === null ? [] : { text }));
   const buildOn = findingsOf(content, content.buildOn)
     .slice(0, short?.buildOn)
     .map(({ title, reasons, evidence, references }) => ({
@@ -69,24 +67,22 @@ function sections(content: BriefContent, short?: { findings: number; buildOn: nu
       source: referenceText(references),
     }));
   const decide = decisions.map(({ decision: head, why: text, source }) => ({ head, text, source }));
+  const clocks = dates.map(({ says: text, source }) => ({ text, source }));
   const lookAt = related.map(({ name, says, because, source }) => ({
     head: `${name}.`,
     text: `${says} ${because}`,
     source,
   }));
   return [
-    ...section("Where You Stand", dotted(stand.map((text) => ({ text })))),
-    ...section("Decide First", dotted(decide)),
+    ...section("Where You Stand", stand),
+    ...section("Decide First", decide),
     ...section("Your First Six Measures", measuresOf(content, isShort, most)),
-    ...section("What You Can Build On", dotted(buildOn)),
-    ...section(
-      "Clocks and Limits",
-      dotted(dates.map(({ says: text, source }) => ({ text, source }))),
-    ),
-    ...section("Also Look At", dotted(lookAt)),
+    ...section("What You Can Build On", buildOn),
+    ...section("Clocks and Limits", clocks),
+    ...section("Also Look At", lookAt),
     ...section(
       "The 30-Minute Meeting",
-      dotted([{ head: "Agenda:", text: agenda }]),
+      [{ head: "Agenda:", text: agenda }],
       { entries: numbered(questions.map(({ question: text, why: source }) => ({ text, source }))) },
       { text: "Bring, if you have them:", isFine: true },
       { entries: content.bring.map((text) => ({ mark: null, text })) },
@@ -98,7 +94,7 @@ function measuresOf(content: BriefContent, isShort: boolean, most: number): Entr
   const measures = content.measures.map(({ title, do: work, stressed, objectives }) => {
     const open = findingsOf(content, objectives);
     const first = open.slice(0, most);
-    const under: Omit<Entry, "mark">[] = first.map((finding) => ({
+    const under: Entry[] = first.map((finding) => ({
       head: `${finding.title}:`,
       text: reasonOf(finding),
       source: `${findingLabels[finding.state]}; ${referenceText(finding.references)}`,
@@ -108,7 +104,7 @@ function measuresOf(content: BriefContent, isShort: boolean, most: number): Entr
     const keep = first.map(({ evidence }) => evidence).join("; ");
     if (!isShort) under.push({ head: "Keep as proof:", text: `${keep}.` });
     const text = stressed ? `${work} ${stressed.says}` : work;
-    return { head: `${title}.`, text, source: stressed?.source ?? "", under: dotted(under) };
+    return { head: `${title}.`, text, source: stressed?.source ?? "", under };
   });
   return numbered(measures);
 }
@@ -121,13 +117,13 @@ function appendix({ findings, providers }: BriefContent): Section[] {
   const ofStates = states.flatMap((state) => {
     const all = findings.filter((finding) => finding.state === state);
     const title = `${findingLabels[state]}: ${all.length} of ${findings.length} Objectives`;
-    return section(title, dotted(all.map(objectiveOf)));
+    return section(title, all.map(objectiveOf));
   });
   const shared = providers.map(({ name, theirs, yours, fetch }) => ({
     head: `${name}.`,
     text: `Theirs: ${theirs}. Yours: ${yours}. Fetch: ${fetch}.`,
   }));
-  return [...ofStates, ...section("Who Does What With Your Providers", dotted(shared))];
+  return [...ofStates, ...section("Who Does What With Your Providers", shared)];
 }
 
 function objectiveOf({ state, title, reasons, question, evidence, references }: BriefFinding) {

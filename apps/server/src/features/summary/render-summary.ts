@@ -107,7 +107,7 @@ function write(content: RenderedContent, version: Section[]) {
   function writeEntries(entries: Entry[], parent: Element, x = left) {
     const list = elementIn(parent, "L");
     const textX = x + markWidth;
-    for (const { mark, head = "", text, source = "", under = [] } of entries) {
+    for (const { mark = "•", head = "", text, source = "", under = [] } of entries) {
       const item = elementIn(list, "LI");
       const label: Cell = { ...writeText(item, "Lbl", mark ?? "", "fine"), x, width: markWidth };
       let body: Element | undefined;

@@ -38,8 +38,8 @@ export interface Table {
 
 /** A paragraph with a bold beginning and its source, and what belongs to it. */
 export interface Entry {
-  /** Before it: a number or a dot; without one it has a box to tick. */
-  mark: string | null;
+  /** Before it: a number, or a dot unless said otherwise; null: a box to tick. */
+  mark?: string | null;
   head?: string;
   text: string;
   source?: string;
