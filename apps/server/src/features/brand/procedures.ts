@@ -67,7 +67,7 @@ async function sampleEmails({ clock, db, settings }: RequestContext) {
     meeting,
     common,
     startedAt: new Date(startsAt.getTime() - dayMs),
-    customer,
+    customer: { email: customer },
     companyName: brief.company,
   };
   const when: Fact[] = [["When", zonedTime(startsAt, MEETING_TIME_ZONE)]];

@@ -62,7 +62,7 @@ export async function deleteForGood(
     const { id, startsAt, seat, guests, state, uid, sequence } = meeting;
     if (isPlanned(meeting, now)) {
       const by = { cancelledBy: "deletion", notBefore: undoneUntil } as const;
-      const cancelled = { meeting, customer: email, companyName, now, ...by };
+      const cancelled = { meeting, customer: { email }, companyName, now, ...by };
       await changeMeeting(transaction, context, cancelled, { state: "cancelled" });
     }
     await record(transaction, context.user, "delete", "meeting", id, {

@@ -110,7 +110,7 @@ export async function bookMeeting(
       });
       const { companyName } = checkup;
       const isMovedByTeam = administrator !== undefined;
-      const booked = { meeting, before, customer: customer.email, companyName, isMovedByTeam };
+      const booked = { meeting, before, customer, companyName, isMovedByTeam };
       await sendBookingEmails(transaction, context, booked);
       return meeting;
     });
@@ -225,20 +225,6 @@ export async function cancelMeeting(
   await changeMeeting(transaction, sending, cancelled, { state: "cancelled" });
 }
 
-/** Says where a planned meeting takes place, whose check-up the transaction has locked; null: where all do. */
-export async function changePlace(
-  transaction: Connection,
-  sending: Sending,
-  { actor, place, ...changed }: TeamChange & { place: string | null },
-): Promise<void> {
-  const { id, checkupId, place: before } = changed.meeting;
-  await record(transaction, actor, "update", "meeting", id, {
-    before: { checkupId, place: before },
-    after: { checkupId, place },
-  });
-  await changeMeeting(transaction, sending, changed, { place });
-}
-
 /**
  * Cancels the meeting of a customer's check-up. One that is cancelled already, or was never booked, stays as it is;
  * one that starts at another time than the one that the customer saw is an error.
@@ -247,7 +233,7 @@ export async function cancelBooking(
   context: RequestContext,
   { customer, errors, notFound }: BookingCall<"TOO_LATE" | "MEETING_CHANGED">,
   { checkupId, startsAt: seen }: { checkupId: string; startsAt?: Date | undefined },
-): Promise<void> {
+) {
   const { clock, db, outbox } = context;
   const findScheduled = async (connection: Connection) => {
     const meeting = await findMeeting(connection, checkupId);
@@ -256,7 +242,7 @@ export async function cancelBooking(
     return meeting;
   };
   if (!(await findOwnCheckup(db, customer.id, checkupId))) throw notFound();
-  if (!(await findScheduled(db))) return;
+  if (!(await findScheduled(db))) return {};
   await countUse(context, "meetingChangesPerUser", customer.id);
 
   const guests = await inTransaction(db, async (transaction) => {
@@ -269,7 +255,7 @@ export async function cancelBooking(
     await cancelMeeting(transaction, context, {
       meeting,
       actor: customer,
-      customer: customer.email,
+      customer,
       companyName: checkup.companyName,
       cancelledBy: "customer",
       now,
@@ -278,4 +264,5 @@ export async function cancelBooking(
   });
   outbox.wake();
   await countCancellation(context, customer, guests);
+  return {};
 }

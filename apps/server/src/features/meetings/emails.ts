@@ -29,8 +29,7 @@ export interface MeetingNews {
   bring?: string[];
   /** When it was to start before it was moved. */
   startedAt?: Date | undefined;
-  /** The customer's address. */
-  customer: string;
+  customer: { email: string };
   companyName: string | null;
   /** Who cancelled it: the customer, an administrator, or an administrator who deleted the check-up. */
   cancelledBy?: "customer" | "team" | "deletion";
@@ -183,7 +182,7 @@ export async function meetingEmail(
     facts.push(["Guests", `${guests.length} invited`]);
   }
   if (reader === "team") {
-    facts.push(["Company", companyName ?? "N/A"], ["Customer", customer]);
+    facts.push(["Company", companyName ?? "N/A"], ["Customer", customer.email]);
     facts.push(["Guests", guests.length > 0 ? guests : "None"]);
   }
 
@@ -205,7 +204,7 @@ export async function meetingEmail(
     actions.push({ paragraph: until }, { button: "Change or cancel", link: changeLink });
   }
 
-  const replyTo = reader === "team" ? customer : (REVIEW_TEAM_EMAIL ?? SUPPORT_EMAIL);
+  const replyTo = reader === "team" ? customer.email : (REVIEW_TEAM_EMAIL ?? SUPPORT_EMAIL);
   if (reader !== "team" && replyTo)
     actions.push({ paragraph: "Questions? Just reply to this email." });
   const method = isCancellation ? "CANCEL" : "REQUEST";

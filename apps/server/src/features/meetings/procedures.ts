@@ -8,14 +8,16 @@ import { inTransaction } from "#db/in-transaction.ts";
 import { isAbout } from "#features/checkups/admin-queries.ts";
 import { findOwnCheckup } from "#features/checkups/queries.ts";
 import { replaceAdminSettings } from "#lib/admin-settings.ts";
+import { record } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
 import { availabilityFor, calendarFile, isPlanned } from "./availability.ts";
-import { bookMeeting, cancelBooking, cancelMeeting, changePlace } from "./booking.ts";
+import { bookMeeting, cancelBooking, cancelMeeting } from "./booking.ts";
 import type { TeamChange } from "./booking.ts";
 import { calendarOf } from "./calendar-entry.ts";
 import { calendarAt } from "./holidays.ts";
 import { meetingOfToken } from "./meeting-token.ts";
 import { findMeetingAndCustomer, listPlanned, lockMeeting, meetingList } from "./queries.ts";
+import { changeMeeting } from "./send-emails.ts";
 import { findMeetingSettings } from "./settings.ts";
 
 export const meetings = answered(guarded.meetings, {
@@ -24,16 +26,11 @@ export const meetings = answered(guarded.meetings, {
     return availabilityFor(context, checkup.id);
   },
 
-  schedule: async ({ input, context, errors }) => {
-    const caller = { customer: context.user, errors, notFound: errors.NOT_FOUND };
-    return bookMeeting(context, caller, input);
-  },
+  schedule: ({ input, context, errors }) =>
+    bookMeeting(context, { customer: context.user, errors, notFound: errors.NOT_FOUND }, input),
 
-  cancel: async ({ input, context, errors }) => {
-    const caller = { customer: context.user, errors, notFound: errors.NOT_FOUND };
-    await cancelBooking(context, caller, input);
-    return {};
-  },
+  cancel: ({ input, context, errors }) =>
+    cancelBooking(context, { customer: context.user, errors, notFound: errors.NOT_FOUND }, input),
 
   calendarFile: async ({ input: { checkupId }, context, errors }) => {
     const checkup = orNotFound(await findOwnCheckup(context.db, context.user.id, checkupId));
@@ -77,8 +74,7 @@ export const meetingLinks = answered(open.meetingLinks, {
   cancel: async ({ input: { token, startsAt }, context, errors }) => {
     const { meeting, ...caller } = await findLinked(context, token, errors.LINK_UNKNOWN);
     const { checkupId } = meeting;
-    await cancelBooking(context, { ...caller, errors }, { checkupId, startsAt });
-    return {};
+    return cancelBooking(context, { ...caller, errors }, { checkupId, startsAt });
   },
 
   calendarFile: async ({ input, context, errors }) => {
@@ -94,9 +90,9 @@ async function changed(
   change: (transaction: Connection, locked: TeamChange) => Promise<void>,
 ) {
   const answer = await inTransaction(db, async (transaction) => {
-    const { customer, ...locked } = orNotFound(await lockMeeting(transaction, id));
+    const locked = orNotFound(await lockMeeting(transaction, id));
     const now = clock();
-    await change(transaction, { ...locked, customer: customer.email, actor: user, now });
+    await change(transaction, { ...locked, actor: user, now });
     const [row] = await meetingList(now).rows(transaction, [id]);
     return row!; // its check-up is locked, so it is there until the end
   });
@@ -125,11 +121,17 @@ export const adminMeetings = answered(guarded.admin.meetings, {
       await cancelMeeting(transaction, context, { ...locked, cancelledBy: "team" });
     }),
 
-  setPlace: ({ input: { id, place }, context, errors }) =>
-    changed(context, id, async (transaction, locked) => {
+  setPlace: ({ input: { id, ...input }, context, errors }) =>
+    changed(context, id, async (transaction, { actor, ...locked }) => {
+      const { checkupId, place: before } = locked.meeting;
       if (!isPlanned(locked.meeting, locked.now)) throw errors.MEETING_OVER();
-      if ((locked.meeting.place ?? "") === place) return;
-      await changePlace(transaction, context, { ...locked, place: place || null });
+      const place = input.place || null; // none: where all take place
+      if ((before || null) === place) return;
+      await record(transaction, actor, "update", "meeting", id, {
+        before: { checkupId, place: before },
+        after: { checkupId, place },
+      });
+      await changeMeeting(transaction, context, locked, { place });
     }),
 
   calendar: async ({ context: { clock, db, settings } }) => {

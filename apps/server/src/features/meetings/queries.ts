@@ -26,16 +26,16 @@ export const selectMeetings = <More extends object>(db: Connection, more: More) 
 export const findMeeting = (db: Connection, checkupId: string) =>
   db.query.meetings.findFirst({ where: eq(meetings.checkupId, checkupId) });
 
+/** Meetings as their emails need them. */
+export const selectWithCustomer = (db: Connection) =>
+  selectCheckups(db, {
+    meeting: meetings,
+    customer: { id: users.id, email: users.email },
+    companyName: checkups.companyName,
+  }).innerJoin(meetings, eq(meetings.checkupId, checkups.id));
+
 export const findMeetingAndCustomer = (db: Connection, id: string) =>
-  firstOf(
-    selectCheckups(db, {
-      meeting: meetings,
-      customer: { id: users.id, email: users.email },
-      companyName: checkups.companyName,
-    })
-      .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
-      .where(eq(meetings.id, id)),
-  );
+  firstOf(selectWithCustomer(db).where(eq(meetings.id, id)));
 
 /** The same, locked until the transaction ends. */
 export async function lockMeeting(db: Connection, id: string) {

@@ -2,13 +2,13 @@ import { endOf } from "@app/contract";
 import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
-import { checkups, meetings, users } from "#db/schema.ts";
+import { checkups, meetings } from "#db/schema.ts";
 import { findBring } from "#features/briefs/make-brief.ts";
-import { selectCheckups } from "#features/checkups/queries.ts";
 import { dropReminders } from "#features/mails/queries.ts";
 import { asksToBring, meetingEmail, meetingEvents } from "./emails.ts";
 import type { MeetingEvent, MeetingNews, Reader } from "./emails.ts";
 import type { OutgoingMail } from "#jobs/mail-outbox.ts";
+import { selectWithCustomer } from "./queries.ts";
 import type { StoredMeeting } from "./queries.ts";
 import { findMeetingSettings } from "./settings.ts";
 
@@ -25,7 +25,7 @@ function readersOf(
   const readers = new Map<string, Reader>();
   for (const guest of meeting.guests) readers.set(guest.toLowerCase(), "guest");
   if (team) readers.set(team.toLowerCase(), "team");
-  return readers.set(customer.toLowerCase(), "customer");
+  return readers.set(customer.email.toLowerCase(), "customer");
 }
 
 /** Puts one email per reader into the outbox; the same event is sent to a reader once. */
@@ -126,12 +126,7 @@ const reminders = [
  * and found again a minute later, so that neither waits for the other.
  */
 const lockDue = (db: Connection, { sentFor, from, to }: (typeof reminders)[number], now: Date) =>
-  selectCheckups(db, {
-    meeting: meetings,
-    companyName: checkups.companyName,
-    customer: users.email,
-  })
-    .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
+  selectWithCustomer(db)
     .where(
       and(
         eq(meetings.state, "scheduled"),
