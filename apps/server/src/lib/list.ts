@@ -1,8 +1,8 @@
 import { mostCounted } from "@app/contract";
 import type { ListQuery } from "@app/contract";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import type { AnyColumn, SQL } from "drizzle-orm";
+import type { AnyColumn, GetColumnData, SQL } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import type { Connection, Database } from "#db/client.ts";
 import { record } from "#lib/audit.ts";
@@ -22,8 +22,10 @@ type Key = AnyColumn | SQL;
  */
 export interface ListSource<Query extends ListQuery, Row extends AnyRow> {
   id: AnyColumn;
-  /** Selects these fields of the rows that match, in no order. */
-  matching: (db: Connection, query: Query, fields: Record<string, SQL>) => PgSelect;
+  /** Selects these fields of all rows. */
+  from: (db: Connection, fields: Record<string, SQL>, query: Query) => PgSelect;
+  /** Which rows match. */
+  where: (query: Query, db: Connection) => SQL | undefined;
   /** What each sort column stands for; of two that are the same the id decides. */
   order: Record<Query["sort"], Key | Key[]>;
   /** The rows with these ids, in any order; an id that was deleted has no row. */
@@ -52,8 +54,9 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
     id: named(source.id, "id"),
     ...Object.fromEntries(keys.map(({ name, key }) => [name, named(key, name)])),
   };
-  /** The rows that match, with `id` and the keys that they are sorted by. */
-  const matching = sql`matching as not materialized ${source.matching(db, query, fields)}`;
+  /** The rows that match, with `id` and the keys that they are sorted by, in no order. */
+  const select = () => source.from(db, fields, query).where(source.where(query, db));
+  const matching = sql`matching as not materialized ${select()}`;
   // All in one direction: an index on the keys is read forwards or backwards.
   const order = sql.join(
     keys.map(({ name }) => sql`${sql.identifier(name)} ${sql.raw(query.direction)}`),
@@ -105,7 +108,7 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
       if (counted <= mostCounted) return { rows, total: counted, isTotalExact: true };
       if (isLastPage) return { rows, total: offset + ids.length, isTotalExact: true };
       if (query.exactTotal || isBehindEnd) {
-        const total = await db.$count(source.matching(db, query, fields).as("matching"));
+        const total = await db.$count(select().as("matching"));
         return { rows, total, isTotalExact: true };
       }
       return { rows, total: mostCounted, isTotalExact: false };
@@ -175,6 +178,12 @@ export function listHandlers<
     },
   };
 }
+
+/** Whether a column has the value of a filter; null is no condition. */
+export const equals = <Column extends AnyColumn>(
+  column: Column,
+  wanted: GetColumnData<Column, "raw"> | null,
+) => (wanted === null ? undefined : eq(column, wanted));
 
 /** Whether an index of trigrams can find a text; of other scripts only where the locale has their letters. */
 export const hasTrigram = (text: string) => /[\p{L}\p{N}]{3}/u.test(text);

@@ -5,7 +5,7 @@ import type { SQL, SQLWrapper } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { auditLog, checkups, mailOutbox } from "#db/schema.ts";
-import { fieldColumns, holds } from "#lib/list.ts";
+import { equals, fieldColumns, holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
 /** What the table keeps is an object or nothing: `record` writes no other. */
@@ -53,17 +53,16 @@ const beginning = (day: string, timeZone: string) =>
 
 export const activityList = (timeZone: string): ListSource<ActivityQuery, ActivityRow> => ({
   id: auditLog.id,
-  matching: (db, { search, action, entity, from, to }, fields) => {
-    const isId = search === "" ? undefined : eq(auditLog.entityId, search);
+  from: (db, fields) => db.select(fields).from(auditLog).$dynamic(),
+  where: ({ search, action, entity, from, to }) => {
     const { at } = auditLog;
-    const isFound = and(
-      or(holds(auditLog.actorEmail, search), isId),
-      action === null ? undefined : eq(auditLog.action, action),
-      entity === null ? undefined : eq(auditLog.entity, entity),
+    return and(
+      or(holds(auditLog.actorEmail, search), equals(auditLog.entityId, search || null)),
+      equals(auditLog.action, action),
+      equals(auditLog.entity, entity),
       from === null ? undefined : sql`${at} >= ${beginning(from, timeZone)}`,
       to === null ? undefined : sql`${at} < ${beginning(daysAfter(to, 1), timeZone)}`,
     );
-    return db.select(fields).from(auditLog).where(isFound).$dynamic();
   },
   order: { at: auditLog.at },
   rows: (db, ids) => rowsThat(db, anyOf(auditLog.id, ids)),

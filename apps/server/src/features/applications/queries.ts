@@ -8,7 +8,7 @@ import type { EntrySource } from "#features/catalogue/entries.ts";
 import { selectWithLogo } from "#features/catalogue/logos.ts";
 import { catalogueTables, inCategory } from "#features/catalogue/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
-import { fieldColumns, holds } from "#lib/list.ts";
+import { equals, fieldColumns, holds } from "#lib/list.ts";
 
 export interface ApplicationSource extends EntrySource<ApplicationRow, ApplicationsQuery> {
   table: ApplicationTable;
@@ -24,18 +24,17 @@ const applicationSource = (
   // Which customer added it is for those who may read people.
   shownTo: (reader, row) => (mayRead(reader, "people") ? row : { ...row, addedByUser: null }),
   id: table.id,
-  matching: (db, { search, identifier, popular, category, user, published, offered }, fields) => {
-    const isFound = and(
+  from: (db, fields) => db.select(fields).from(table).$dynamic(),
+  where: ({ search, identifier, popular, category, user, published, offered }) =>
+    and(
       or(holds(sql`lower(${table.name})`, search), holds(sql`lower(${table.category})`, search)),
-      identifier === null ? undefined : eq(table.identifier, identifier),
-      popular === null ? undefined : eq(table.popular, popular),
+      equals(table.identifier, identifier),
+      equals(table.popular, popular),
       category === null ? undefined : inCategory(table, category),
-      user === null ? undefined : eq(table.addedByUser, user),
-      published === null ? undefined : eq(table.published, published),
-      offered === null ? undefined : eq(table.offered, offered),
-    );
-    return db.select(fields).from(table).where(isFound).$dynamic();
-  },
+      equals(table.addedByUser, user),
+      equals(table.published, published),
+      equals(table.offered, offered),
+    ),
   order: {
     name: sql`lower(${table.name})`,
     category: [sql`lower(${table.category})`, table.category, sql`lower(${table.name})`],

@@ -19,7 +19,7 @@ import {
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
 import type { CsvCell } from "#lib/csv.ts";
-import { fieldColumns, hasTrigram, holds } from "#lib/list.ts";
+import { equals, fieldColumns, hasTrigram, holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { selectCheckups } from "./queries.ts";
 
@@ -76,14 +76,14 @@ export const isStuck = (now: Date) =>
 const narrowed = (query: CheckupsQuery, now: Date) => {
   const { status, step, meeting, user, standard, size, review, reviewer } = query;
   return and(
-    status === "stuck" ? isStuck(now) : status === null ? undefined : eq(checkups.status, status),
-    step === null ? undefined : eq(checkups.furthestStep, step),
+    status === "stuck" ? isStuck(now) : equals(checkups.status, status),
+    equals(checkups.furthestStep, step),
     meeting === null ? undefined : (meeting === "none" ? isNull : isNotNull)(checkups.scheduledAt),
-    user === null ? undefined : eq(checkups.userId, user),
-    standard === null ? undefined : eq(checkups.complianceStandard, standard),
-    size === null ? undefined : eq(checkups.companySize, size),
-    review === null ? undefined : eq(checkups.review, review),
-    reviewer === null ? undefined : eq(checkups.reviewerId, reviewer),
+    equals(checkups.userId, user),
+    equals(checkups.complianceStandard, standard),
+    equals(checkups.companySize, size),
+    equals(checkups.review, review),
+    equals(checkups.reviewerId, reviewer),
   );
 };
 
@@ -159,14 +159,15 @@ export const checkupList = (
   open?: string,
 ): ListSource<CheckupsQuery, ExportedRow> => ({
   id: checkups.id,
-  matching: (db, query, fields) => {
+  from: (db, fields, { sort }) => {
+    const all = selectCheckups(db, fields).$dynamic();
+    return sort === "complianceStandard"
+      ? all.leftJoin(complianceFrameworks, isFramework).leftJoin(retiredChoices, isRetired)
+      : all;
+  },
+  where: (query) => {
     const found = and(about, narrowed(query, now));
-    const matching = selectCheckups(db, fields)
-      .where(found && open ? or(found, eq(checkups.id, open)) : found)
-      .$dynamic();
-    return query.sort === "complianceStandard"
-      ? matching.leftJoin(complianceFrameworks, isFramework).leftJoin(retiredChoices, isRetired)
-      : matching;
+    return found && open ? or(found, eq(checkups.id, open)) : found;
   },
   order: {
     companyName: sql`lower(${checkups.companyName})`,

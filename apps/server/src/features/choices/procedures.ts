@@ -1,5 +1,5 @@
 import type { PlatformRow, PlatformsQuery } from "@app/contract";
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { PlatformTable } from "#db/schema.ts";
@@ -7,7 +7,7 @@ import { entryColumns, entryHandlers } from "#features/catalogue/entries.ts";
 import type { EntrySource } from "#features/catalogue/entries.ts";
 import { selectWithLogo } from "#features/catalogue/logos.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
-import { fieldColumns, holds } from "#lib/list.ts";
+import { equals, fieldColumns, holds } from "#lib/list.ts";
 
 function choiceHandlers(kind: "complianceStandard" | "workPlatforms" | "cloudPlatforms") {
   const { entity, table } = catalogueTables[kind];
@@ -19,11 +19,9 @@ function choiceHandlers(kind: "complianceStandard" | "workPlatforms" | "cloudPla
     kind,
     entity,
     id: table.id,
-    matching: (db, { search, identifier }, fields) => {
-      const isIt = identifier === null ? undefined : eq(table.identifier, identifier);
-      const found = and(holds(table.searchText, search), isIt);
-      return db.select(fields).from(table).where(found).$dynamic();
-    },
+    from: (db, fields) => db.select(fields).from(table).$dynamic(),
+    where: ({ search, identifier }) =>
+      and(holds(table.searchText, search), equals(table.identifier, identifier)),
     order: {
       order: [own.order, name],
       name,

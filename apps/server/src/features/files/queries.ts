@@ -31,8 +31,8 @@ export const shown = ({ checksum: _checksum, ...file }: StoredFile): FileRow => 
 
 export const fileList: ListSource<FilesQuery, FileRow> = {
   id: storedFiles.id,
-  matching: (db, query, fields) =>
-    db.select(fields).from(storedFiles).where(matching(query)).$dynamic(),
+  from: (db, fields) => db.select(fields).from(storedFiles).$dynamic(),
+  where: matching,
   order: {
     name: lowerName,
     type: [storedFiles.mimetype, lowerName],

@@ -21,7 +21,7 @@ import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
 import { checkups, mailOutbox, meetings } from "#db/schema.ts";
 import { lockCheckups } from "#features/checkups/queries.ts";
-import { holds } from "#lib/list.ts";
+import { equals, holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
 /** Why emails were dropped that are no longer needed. */
@@ -117,12 +117,13 @@ export const listEmails = (db: Connection, checkupId: string, now: Date) =>
 
 export const emailList = (now: Date): ListSource<MailsQuery, AnyMailRow> => ({
   id: mailOutbox.id,
-  matching: (db, { search, kind, state }, fields) => {
-    const isKind = kind === null ? undefined : eq(mailOutbox.kind, kind);
-    const isState = state === null ? undefined : eq(mailOutbox.state, state);
-    const isFound = and(holds(mailOutbox.recipient, search), isKind, isState);
-    return db.select(fields).from(mailOutbox).where(isFound).$dynamic();
-  },
+  from: (db, fields) => db.select(fields).from(mailOutbox).$dynamic(),
+  where: ({ search, kind, state }) =>
+    and(
+      holds(mailOutbox.recipient, search),
+      equals(mailOutbox.kind, kind),
+      equals(mailOutbox.state, state),
+    ),
   order: { recipient: mailOutbox.recipient, createdAt: mailOutbox.createdAt },
   rows: (db, ids) => selectEmails(db, now).where(anyOf(mailOutbox.id, ids)),
   csv: {},

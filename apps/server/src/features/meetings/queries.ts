@@ -8,7 +8,7 @@ import { firstOf } from "#db/first-of.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
 import { checkupsWithUnsentEmails, countEmails } from "#features/mails/queries.ts";
 import { lockCheckups, selectCheckups } from "#features/checkups/queries.ts";
-import { fieldColumns } from "#lib/list.ts";
+import { equals, fieldColumns } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
 export type StoredMeeting = typeof meetings.$inferSelect;
@@ -124,23 +124,20 @@ const notOver = (now: Date) => gt(meetings.startsAt, latestStartOver(now));
 
 export const isUpcoming = (now: Date) => and(eq(meetings.state, "scheduled"), notOver(now));
 
-function meetingsThat(db: Connection, { time, state, mails }: MeetingsQuery, now: Date) {
-  const ofTime = { upcoming: notOver(now), past: lte(meetings.startsAt, latestStartOver(now)) };
-  return and(
-    time === null ? undefined : ofTime[time],
-    state === null ? undefined : eq(meetings.state, state),
-    mails === null ? undefined : inArray(meetings.checkupId, checkupsWithUnsentEmails(db)),
-  );
-}
-
 /** Meetings are past or upcoming as seen from `now`; `about`: those of check-ups of which `isAbout` is true. */
 export const meetingList = (now: Date, about?: SQL): ListSource<MeetingsQuery, MeetingRow> => ({
   id: meetings.id,
-  matching: (db, query, fields) =>
-    selectCheckups(db, fields)
-      .innerJoin(meetings, eq(meetings.checkupId, checkups.id))
-      .where(and(about, meetingsThat(db, query, now)))
-      .$dynamic(),
+  from: (db, fields) =>
+    selectCheckups(db, fields).innerJoin(meetings, eq(meetings.checkupId, checkups.id)).$dynamic(),
+  where: ({ time, state, mails }, db) => {
+    const ofTime = { upcoming: notOver(now), past: lte(meetings.startsAt, latestStartOver(now)) };
+    return and(
+      about,
+      time === null ? undefined : ofTime[time],
+      equals(meetings.state, state),
+      mails === null ? undefined : inArray(meetings.checkupId, checkupsWithUnsentEmails(db)),
+    );
+  },
   order: {
     startsAt: meetings.startsAt,
     companyName: sql`lower(${checkups.companyName})`,

@@ -5,18 +5,15 @@ import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
 import { checkups, profiles, sessions, userRoles, users } from "#db/schema.ts";
 import { isLive } from "#auth/sessions.ts";
-import { fieldColumns, holds } from "#lib/list.ts";
+import { equals, fieldColumns, holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { roleColumns, selectRoles } from "./roles.ts";
-
-const profilesThat = ({ search, user }: ProfilesQuery) =>
-  and(user === null ? undefined : eq(profiles.userId, user), holds(profiles.email, search));
 
 /** With the sessions that live at `now`. */
 export const profileList = (now: Date): ListSource<ProfilesQuery, ProfileRow> => ({
   id: profiles.id,
-  matching: (db, query, fields) =>
-    db.select(fields).from(profiles).where(profilesThat(query)).$dynamic(),
+  from: (db, fields) => db.select(fields).from(profiles).$dynamic(),
+  where: ({ search, user }) => and(equals(profiles.userId, user), holds(profiles.email, search)),
   order: { email: profiles.email, createdAt: profiles.createdAt },
   async rows(db, ids) {
     const rows = await db
@@ -46,12 +43,10 @@ export const findPerson = (db: Connection, profileId: string) =>
       .where(eq(profiles.id, profileId)),
   );
 
-const rolesThat = ({ search, role }: RolesQuery) =>
-  and(role === null ? undefined : eq(userRoles.role, role), holds(users.email, search));
-
 export const roleList: ListSource<RolesQuery, RoleRow> = {
   id: userRoles.id,
-  matching: (db, query, fields) => selectRoles(db, fields).where(rolesThat(query)).$dynamic(),
+  from: (db, fields) => selectRoles(db, fields).$dynamic(),
+  where: ({ search, role }) => and(equals(userRoles.role, role), holds(users.email, search)),
   order: { email: users.email, role: userRoles.role, createdAt: userRoles.createdAt },
   rows: (db, ids) => selectRoles(db, roleColumns).where(anyOf(userRoles.id, ids)),
   csv: fieldColumns("id", "userId", "email", "role", "createdAt"),

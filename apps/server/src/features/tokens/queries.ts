@@ -12,15 +12,6 @@ const isActive = (now: Date) => and(isNull(apiTokens.revokedAt), gt(apiTokens.ex
 
 const ownerIsAdministrator = sql<boolean>`coalesce(${userRoles.role} = 'admin', false)`;
 
-function tokensThat({ search, state }: TokensQuery, now: Date) {
-  const active = and(isActive(now), ownerIsAdministrator)!; // of two conditions
-  const inState = { active, ended: not(active) };
-  return and(
-    state === null ? undefined : inState[state],
-    or(holds(sql`lower(${apiTokens.name})`, search), holds(users.email, search)),
-  );
-}
-
 const { tokenHash: _tokenHash, ...shown } = getTableColumns(apiTokens);
 
 /** Tokens with their owners and the owners' current roles. */
@@ -34,14 +25,21 @@ const selectTokens = (db: Connection) =>
 /** Everybody's tokens; active or ended as seen from `now`. */
 export const tokenList = (now: Date): ListSource<TokensQuery, TokenRow> => ({
   id: apiTokens.id,
-  matching: (db, query, fields) =>
+  from: (db, fields) =>
     db
       .select(fields)
       .from(apiTokens)
       .innerJoin(users, eq(users.id, apiTokens.userId))
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
-      .where(tokensThat(query, now))
       .$dynamic(),
+  where: ({ search, state }) => {
+    const active = and(isActive(now), ownerIsAdministrator)!; // of two conditions
+    const inState = { active, ended: not(active) };
+    return and(
+      state === null ? undefined : inState[state],
+      or(holds(sql`lower(${apiTokens.name})`, search), holds(users.email, search)),
+    );
+  },
   order: {
     name: sql`lower(${apiTokens.name})`,
     email: users.email,

@@ -13,7 +13,7 @@ import { trash as trashTable, userRoles } from "#db/schema.ts";
 import { listHeldIdentifiers } from "#features/catalogue/checkup-choices.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { record } from "#lib/audit.ts";
-import { holds, inList } from "#lib/list.ts";
+import { equals, holds, inList } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { restoreCheckup } from "./restore-checkup.ts";
 import { insertRows } from "./rows.ts";
@@ -25,14 +25,8 @@ const smallName = sql`lower(${trashTable.name})`;
 
 const trashList: ListSource<TrashQuery, TrashRow> = {
   id: trashTable.id,
-  matching: (db, { search, entity }, fields) =>
-    db
-      .select(fields)
-      .from(trashTable)
-      .where(
-        and(holds(smallName, search), entity === null ? undefined : eq(trashTable.entity, entity)),
-      )
-      .$dynamic(),
+  from: (db, fields) => db.select(fields).from(trashTable).$dynamic(),
+  where: ({ search, entity }) => and(holds(smallName, search), equals(trashTable.entity, entity)),
   order: { name: smallName, deletedAt: trashTable.deletedAt },
   rows: (db, ids) => db.select(columns).from(trashTable).where(anyOf(trashTable.id, ids)),
   csv: {},
