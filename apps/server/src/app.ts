@@ -8,6 +8,7 @@ import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import { sql } from "drizzle-orm";
 import type { Context, Handler } from "hono";
 import { Hono } from "hono";
+import { networkOf } from "#auth/rate-limits.ts";
 import { withTimeout } from "#db/timeout.ts";
 import { limitCalls } from "#http/call-limits.ts";
 import { errorAnswer } from "#http/error-answer.ts";
@@ -29,14 +30,16 @@ export function createApp(parts: Parts, pageFolder: string) {
   const token = settings.METRICS_TOKEN;
   const metrics = token ? createMetrics(parts, token) : undefined;
   const clientAddress = clientAddressReader(settings.TRUSTED_PROXIES);
-  const addressOf = (request: Context) =>
-    clientAddress(getConnInfo(request).remote.address ?? "", request.req.header("x-forwarded-for"));
+  const findNetwork = (request: Context) => {
+    const { address = "" } = getConnInfo(request).remote;
+    return networkOf(clientAddress(address, request.req.header("x-forwarded-for")));
+  };
 
   const contextOf = (request: Context, resHeaders: Headers) => ({
     ...parts,
     headers: request.req.raw.headers,
     resHeaders,
-    address: addressOf(request),
+    network: findNetwork(request),
   });
 
   const procedures = new RPCHandler(router, {
@@ -92,7 +95,7 @@ export function createApp(parts: Parts, pageFolder: string) {
     page.fetch(request.req.raw, request.env),
   );
   // Before the web client's calls: checks that protect cookies do not apply where no cookie counts.
-  const rest = restApi(parts, addressOf);
+  const rest = restApi(parts, findNetwork);
   app.all(`${restPrefix}/*`, (request) => rest.fetch(request.req.raw, request.env));
 
   // Calendar programs send no header: there, the token is part of the address.

@@ -18,9 +18,6 @@ const isHttps = (publicUrl: string) => publicUrl.startsWith("https:");
 const cookieName = (publicUrl: string, name: string) =>
   isHttps(publicUrl) ? `__Host-${name}` : name;
 
-const attributes = (publicUrl: string, maxAge: number) =>
-  ({ httpOnly: true, sameSite: "Lax", secure: isHttps(publicUrl), path: "/", maxAge }) as const;
-
 /** Hono's signed cookies look the same; its own functions sign on another thread, which takes longer than the signature. */
 const sign = (value: string, secret: string) =>
   `${value}.${createHmac("sha256", secret).update(value).digest("base64")}`;
@@ -46,7 +43,8 @@ export function readSignedCookies({ headers, secret, settings }: Asked, name: st
 
 function setCookie({ resHeaders, settings }: Answered, name: string, value: string, age: number) {
   const { PUBLIC_URL } = settings;
-  const options = attributes(PUBLIC_URL, age);
+  const secure = isHttps(PUBLIC_URL);
+  const options = { httpOnly: true, sameSite: "Lax", secure, path: "/", maxAge: age } as const;
   resHeaders.append("set-cookie", serialize(cookieName(PUBLIC_URL, name), value, options));
 }
 

@@ -62,7 +62,7 @@ export function limitCalls(parts: Parts): MiddlewareHandler {
   const limitLarge = async (request: Context, next: Next, limit: CallLimit) => {
     const { headers } = request.req.raw;
     const { headers: resHeaders } = request.res; // for the cookie of a session that is renewed
-    const user = await admitCaller({ ...parts, headers, resHeaders, address: "" }, limit.access);
+    const user = await admitCaller({ ...parts, headers, resHeaders, network: "" }, limit.access);
     const work = () => limitRequest(request, next, limit);
     if (limit.access === "admin") return work();
     return queue(user.id, undefined, work).catch((error: unknown) => {

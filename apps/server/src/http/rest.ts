@@ -4,7 +4,6 @@ import { ORPCError } from "@orpc/server";
 import { ResponseHeadersPlugin } from "@orpc/server/plugins";
 import type { Context } from "hono";
 import { Hono } from "hono";
-import { networkOf } from "#auth/rate-limits.ts";
 import { bearerToken, covers, findTokenAccess } from "#features/tokens/access-token.ts";
 import { requestScope } from "#log.ts";
 import type { Parts, RequestContext } from "#procedure/context.ts";
@@ -28,7 +27,7 @@ interface RestContext extends RequestContext {
 const notFound = () => new ORPCError("NOT_FOUND", { message: messages.notFound });
 
 /** The admin panel's procedures for access tokens. No cookie counts, so that no other site can call anything. */
-export function restApi(parts: Parts, addressOf: (request: Context) => string) {
+export function restApi(parts: Parts, findNetwork: (request: Context) => string) {
   const handler = createHandler(parts);
   const app = new Hono().basePath(restPrefix);
 
@@ -42,13 +41,13 @@ export function restApi(parts: Parts, addressOf: (request: Context) => string) {
         const message = messages.methodNotAllowed;
         throw new ORPCError("METHOD_NOT_ALLOWED", { status: 405, message });
       }
-      const address = addressOf(request);
+      const network = findNetwork(request);
       const context = {
         ...parts,
         headers: new Headers(), // no cookie counts
         resHeaders: new Headers({ "cache-control": "no-store" }),
-        address,
-        tokenOwner: await admitToken(parts, request, operation, address),
+        network,
+        tokenOwner: await admitToken(parts, request, operation, network),
         operation,
         parameters: request.req.param(),
       };
@@ -78,7 +77,7 @@ async function admitToken(
   { clock, db, limits, log }: Parts,
   request: Context,
   operation: RestOperation,
-  address: string,
+  network: string,
 ) {
   const procedure = `admin.${operation.name}`;
   const scope = requestScope.getStore();
@@ -91,7 +90,7 @@ async function admitToken(
   };
   const isWrong = token !== undefined && !access;
   const wait = isWrong
-    ? await limits.use("wrongTokensPerNetwork", networkOf(address))
+    ? await limits.use("wrongTokensPerNetwork", network)
     : access && (await limits.use("callsPerToken", access.sessionId));
   if (wait) {
     request.header("retry-after", String(wait));

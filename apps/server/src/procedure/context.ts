@@ -45,8 +45,8 @@ export interface RequestContext extends Parts {
   headers: Headers;
   /** Headers of the answer: cookies, Retry-After. */
   resHeaders: Headers;
-  /** The client's network address. */
-  address: string;
+  /** Where the client's address is from, see `networkOf`. */
+  network: string;
   /** The owner of the access token that the request came with; then no session counts. */
   tokenOwner?: CurrentUser;
 }

@@ -6,7 +6,6 @@ import { getDomain } from "tldts";
 import { answered, guarded, open } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
-import { networkOf } from "#auth/rate-limits.ts";
 import { firstOf } from "#db/first-of.ts";
 import { briefNotes, briefs as briefTable, checkups } from "#db/schema.ts";
 import { findCheckup, recordView } from "#features/checkups/admin-queries.ts";
@@ -183,12 +182,12 @@ const others = answered(open.briefs, {
   },
 
   shared: async ({ input, context, errors }) => {
-    const { address, clock, db } = context;
+    const { clock, db, network } = context;
     const { linkHash, linkUntil: until } = briefTable;
     const isShared = and(eq(linkHash, hash(input.token)), gt(until, clock()));
     const row = await firstOf(db.select().from(briefTable).where(isShared));
     if (!row) {
-      await countUse(context, "unknownBriefLinksPerNetwork", networkOf(address));
+      await countUse(context, "unknownBriefLinksPerNetwork", network);
       throw errors.LINK_UNKNOWN();
     }
     const { content, dataVersion, madeAt, linkUntil } = row;

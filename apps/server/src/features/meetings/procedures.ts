@@ -2,7 +2,6 @@ import { dayOf, daysAfter, isOver, mondayOf, startOfDay } from "@app/contract";
 import { answered, guarded, open } from "#procedure/access.ts";
 import type { RequestContext, UserContext } from "#procedure/context.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
-import { networkOf } from "#auth/rate-limits.ts";
 import type { Connection } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { isAbout } from "#features/checkups/admin-queries.ts";
@@ -43,11 +42,11 @@ export const meetings = answered(guarded.meetings, {
  * open page calls this every minute, and many people may share one address.
  */
 async function findLinked(context: RequestContext, token: string, linkUnknown: () => Error) {
-  const { address, db, secret } = context;
+  const { db, network, secret } = context;
   const id = meetingOfToken(secret, token);
   const linked = id === undefined ? undefined : await findMeetingAndCustomer(db, id);
   if (linked) return { ...linked, notFound: linkUnknown };
-  await countUse(context, "unknownMeetingLinksPerNetwork", networkOf(address));
+  await countUse(context, "unknownMeetingLinksPerNetwork", network);
   throw linkUnknown();
 }
 

@@ -3,7 +3,6 @@ import { answered, guarded, open } from "#procedure/access.ts";
 import type { RequestContext } from "#procedure/context.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
 import { deleteCookie } from "#auth/cookies.ts";
-import { networkOf } from "#auth/rate-limits.ts";
 import { inputInvalid, tooManyRequests } from "#procedure/errors.ts";
 import { deleteSessionsByToken, listSessions } from "#auth/sessions.ts";
 import { lookUpOwnWebsite } from "#features/lookup/lookup.ts";
@@ -41,19 +40,19 @@ function begin(context: RequestContext, { token, user, next }: Admitted, by: "li
   return { next };
 }
 
-const countRejected = ({ address, limits }: RequestContext) =>
-  limits.use("failedSignInsPerNetwork", networkOf(address));
+const countRejected = ({ limits, network }: RequestContext) =>
+  limits.use("failedSignInsPerNetwork", network);
 
 export const session = answered(open.session, {
   current: async ({ context }) => (await findCurrentUser(context)) ?? null,
 
   requestLink: async ({ input, context }) => {
-    const { address, limits, settings } = context;
+    const { limits, network, settings } = context;
     if (!isBusinessAddress(input.email, settings)) {
       throw inputInvalid({ email: messages.businessEmail });
     }
     const seconds =
-      (await limits.use("signInMailsPerNetwork", networkOf(address))) ||
+      (await limits.use("signInMailsPerNetwork", network)) ||
       (await limits.use("signInMailsPerAddress", input.email));
     if (seconds > 0) throw tooManyRequests(context, seconds, messages.tooManyMails(seconds));
     await sendSignInEmail(context, input);
