@@ -25,7 +25,7 @@ export interface ListSource<Query extends ListQuery, Row extends AnyRow> {
   /** Selects these fields of all rows. */
   from: (db: Connection, fields: Record<string, SQL>, query: Query) => PgSelect;
   /** Which rows match. */
-  where: (query: Query, db: Connection) => SQL | undefined;
+  where: (query: Query, db: Connection) => SQL | undefined | Promise<SQL | undefined>;
   /** What each sort column stands for; of two that are the same the id decides. */
   order: Record<Query["sort"], Key | Key[]>;
   /** The rows with these ids, in any order; an id that was deleted has no row. */
@@ -55,8 +55,11 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
     ...Object.fromEntries(keys.map(({ name, key }) => [name, named(key, name)])),
   };
   /** The rows that match, with `id` and the keys that they are sorted by, in no order. */
-  const select = () => source.from(db, fields, query).where(source.where(query, db));
-  const matching = sql`matching as not materialized ${select()}`;
+  const findMatching = async () => {
+    const where = await source.where(query, db);
+    const select = () => source.from(db, fields, query).where(where);
+    return { select, matching: sql`matching as not materialized ${select()}` };
+  };
   // All in one direction: an index on the keys is read forwards or backwards.
   const order = sql.join(
     keys.map(({ name }) => sql`${sql.identifier(name)} ${sql.raw(query.direction)}`),
@@ -68,6 +71,7 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
 
   /** The ids of all rows, or of the first ones. */
   const listIds = async (most: number | null = null) => {
+    const { matching } = await findMatching();
     const { rows: found } = await db.execute<{ id: unknown }>(
       sql`with ${matching} select id from matching order by ${order} limit ${most}`,
     );
@@ -87,6 +91,7 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
      * and sorted where they are all; else PostgreSQL reads the rows in order until the page is full.
      */
     page: async () => {
+      const { matching, select } = await findMatching();
       const offset = (query.page - 1) * query.pageSize;
       // In the text where it is the same for many: without parameters a statement is planned once for each connection.
       const limit = sql.raw(`limit ${query.pageSize}`);
@@ -117,6 +122,7 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
     /** The place of a row that matches: its number from 1, the ids beside it, and how many rows match. */
     placeOf: async (id: Row["id"]) => {
       type Place = Record<"previous" | "next", string | null>;
+      const { matching } = await findMatching();
       const { rows } = await db.execute<Place & { position: number; total: number }>(sql`
         with ${matching},
           placed as (
@@ -156,23 +162,16 @@ export function listHandlers<
   Query extends ListQuery,
   Row extends AnyRow,
   Context extends { db: Database; user: Actor },
->(
-  name: string,
-  sourceOf: (
-    context: Context,
-    search: string,
-  ) => ListSource<Query, Row> | Promise<ListSource<Query, Row>>,
-) {
+>(name: string, sourceOf: (context: Context) => ListSource<Query, Row>) {
   interface Call {
     input: Query;
     context: Context;
   }
   return {
-    list: async ({ input, context }: Call) =>
-      inList(context.db, await sourceOf(context, input.search), input).page(),
+    list: ({ input, context }: Call) => inList(context.db, sourceOf(context), input).page(),
     export: async ({ input, context }: Call) => {
       const { db, user } = context;
-      const source = await sourceOf(context, input.search);
+      const source = sourceOf(context);
       await record(db, user, "export", "list", name, { after: input });
       return inList(db, source, input).csv();
     },

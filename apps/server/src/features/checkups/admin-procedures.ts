@@ -15,7 +15,7 @@ import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
 import { findAdministrator } from "#features/people/roles.ts";
 import { inList, listHandlers } from "#lib/list.ts";
-import { checkupList, findCheckup, isAbout, recordView } from "./admin-queries.ts";
+import { checkupList, findCheckup, recordView } from "./admin-queries.ts";
 import { deleteCheckup } from "./delete-checkup.ts";
 import { answersOf, checkupOf, findChosenNames, updateCheckup } from "./queries.ts";
 
@@ -47,11 +47,8 @@ async function remove(context: UserContext, id: string) {
   return { trashId };
 }
 
-const listFor = async ({ clock, db }: UserContext, search: string, open?: string) =>
-  checkupList(clock(), await isAbout(db, search), open);
-
 export const checkups = answered(guarded.admin.checkups, {
-  ...listHandlers("checkups", listFor),
+  ...listHandlers("checkups", ({ clock }: UserContext) => checkupList(clock())),
 
   get: async ({ input, context: { db, settings, user } }) => {
     const { checkup, email } = orNotFound(await findCheckup(db, input.id));
@@ -83,10 +80,9 @@ export const checkups = answered(guarded.admin.checkups, {
   },
 
   work: async ({ input: { id, ...query }, context }) => {
-    const { db } = context;
+    const { clock, db } = context;
     const { checkup, reviewer } = orNotFound(await findCheckup(db, id));
-    const list = await listFor(context, query.search, id);
-    const place = await inList(db, list, query).placeOf(id);
+    const place = await inList(db, checkupList(clock(), id), query).placeOf(id);
     const notes = await listNotes(db, id);
     const note = notes.find(({ question }) => question === wholeCheckup) ?? null;
     return { review: checkup.review, reviewer, note, ...orNotFound(place) };
@@ -98,8 +94,8 @@ export const checkups = answered(guarded.admin.checkups, {
   remove: ({ input, context }) => remove(context, input.id),
   removeMany: ({ input, context }) => withEach(context, input.ids, (id) => remove(context, id)),
   ids: async ({ input, context }) => {
-    const { db } = context;
-    const ids = await inList(db, await listFor(context, input.search), input).ids(limits.bulk);
+    const { clock, db } = context;
+    const ids = await inList(db, checkupList(clock()), input).ids(limits.bulk);
     const { id, companyName } = checkupTable;
     const rows = await db.select({ id, companyName }).from(checkupTable).where(anyOf(id, ids));
     return rows.map((row) => ({ id: row.id, name: checkupName(row.companyName) }));

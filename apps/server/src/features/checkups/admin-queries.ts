@@ -152,12 +152,8 @@ const selectRows = <More extends object>(db: Connection, ids: string[], more: Mo
     .leftJoin(retiredChoices, isRetired)
     .where(anyOf(checkups.id, ids));
 
-/** Everybody's check-ups; `about`: those of which `isAbout` is true; `open`: one that is among them in any case. */
-export const checkupList = (
-  now: Date,
-  about?: SQL,
-  open?: string,
-): ListSource<CheckupsQuery, ExportedRow> => ({
+/** Everybody's check-ups; `open`: one that is among them in any case. */
+export const checkupList = (now: Date, open?: string): ListSource<CheckupsQuery, ExportedRow> => ({
   id: checkups.id,
   from: (db, fields, { sort }) => {
     const all = selectCheckups(db, fields).$dynamic();
@@ -165,8 +161,8 @@ export const checkupList = (
       ? all.leftJoin(complianceFrameworks, isFramework).leftJoin(retiredChoices, isRetired)
       : all;
   },
-  where: (query) => {
-    const found = and(about, narrowed(query, now));
+  where: async (query, db) => {
+    const found = and(await isAbout(db, query.search), narrowed(query, now));
     return found && open ? or(found, eq(checkups.id, open)) : found;
   },
   order: {

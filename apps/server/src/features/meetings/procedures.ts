@@ -4,7 +4,6 @@ import type { RequestContext, UserContext } from "#procedure/context.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
-import { isAbout } from "#features/checkups/admin-queries.ts";
 import { findOwnCheckup } from "#features/checkups/queries.ts";
 import { replaceAdminSettings } from "#lib/admin-settings.ts";
 import { record } from "#lib/audit.ts";
@@ -99,9 +98,7 @@ async function changed(
   return answer;
 }
 
-const allMeetings = listHandlers("meetings", async ({ clock, db }: UserContext, search) =>
-  meetingList(clock(), await isAbout(db, search)),
-);
+const allMeetings = listHandlers("meetings", ({ clock }: UserContext) => meetingList(clock()));
 
 const monthMs = 30 * 86_400_000;
 

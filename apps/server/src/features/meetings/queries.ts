@@ -1,12 +1,12 @@
 import { endOf, meetingMinutes, slotsUnder } from "@app/contract";
 import type { Calendar, MeetingRow, MeetingsQuery } from "@app/contract";
 import { and, eq, getTableColumns, gt, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
 import { checkupsWithUnsentEmails, countEmails } from "#features/mails/queries.ts";
+import { isAbout } from "#features/checkups/admin-queries.ts";
 import { lockCheckups, selectCheckups } from "#features/checkups/queries.ts";
 import { equals, fieldColumns } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
@@ -124,15 +124,15 @@ const notOver = (now: Date) => gt(meetings.startsAt, latestStartOver(now));
 
 export const isUpcoming = (now: Date) => and(eq(meetings.state, "scheduled"), notOver(now));
 
-/** Meetings are past or upcoming as seen from `now`; `about`: those of check-ups of which `isAbout` is true. */
-export const meetingList = (now: Date, about?: SQL): ListSource<MeetingsQuery, MeetingRow> => ({
+/** Meetings are past or upcoming as seen from `now`. */
+export const meetingList = (now: Date): ListSource<MeetingsQuery, MeetingRow> => ({
   id: meetings.id,
   from: (db, fields) =>
     selectCheckups(db, fields).innerJoin(meetings, eq(meetings.checkupId, checkups.id)).$dynamic(),
-  where: ({ time, state, mails }, db) => {
+  where: async ({ search, time, state, mails }, db) => {
     const ofTime = { upcoming: notOver(now), past: lte(meetings.startsAt, latestStartOver(now)) };
     return and(
-      about,
+      await isAbout(db, search),
       time === null ? undefined : ofTime[time],
       equals(meetings.state, state),
       mails === null ? undefined : inArray(meetings.checkupId, checkupsWithUnsentEmails(db)),
