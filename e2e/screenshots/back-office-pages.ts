@@ -16,6 +16,8 @@ const lists = [
   "brand",
   "health",
   "api-tokens",
+  "webhooks",
+  "deliveries",
 ];
 
 /** Every page of the admin panel, for an administrator who is signed in. */

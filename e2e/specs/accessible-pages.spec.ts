@@ -189,6 +189,7 @@ for (const paths of [
     "/readiness?table=places",
   ],
   ["/meetings", "/activity", "/api-tokens", "/brand", "/health", "/emails", "/trash"],
+  ["/webhooks", "/deliveries"],
 ]) {
   test(`the admin panel is accessible: ${paths.join(" ")}`, async ({
     page,

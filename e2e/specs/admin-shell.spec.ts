@@ -17,6 +17,8 @@ const pages = [
   ["/activity", "Activity"],
   ["/api-tokens", "API Tokens"],
   ["/health", "Health"],
+  ["/webhooks", "Webhooks"],
+  ["/deliveries", "Deliveries"],
 ] as const;
 
 test("who is no administrator sees nothing of the admin panel", async ({ page, signIn }) => {

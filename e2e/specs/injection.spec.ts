@@ -14,7 +14,7 @@ import { calm } from "../steps/calm.ts";
 test.use({ viewport: { width: 390, height: 844 } });
 
 const administratorPages =
-  "frameworks checkups meetings profiles roles cloud-platforms it-security saas work-platforms app-logos activity health api-tokens".split(
+  "frameworks checkups meetings profiles roles cloud-platforms it-security saas work-platforms app-logos activity health api-tokens webhooks deliveries".split(
     " ",
   );
 /** Where choices or locations stand. */

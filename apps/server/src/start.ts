@@ -14,8 +14,11 @@ import { sendReminders } from "#features/meetings/send-emails.ts";
 import { startHeartbeat } from "#features/instances/heartbeat.ts";
 import { sweep } from "#operate/housekeeping.ts";
 import { renderForEmail } from "#features/summary/make-summary.ts";
+import { findAnswers } from "#features/checkups/queries.ts";
+import { notifyOff } from "#features/webhooks/notify-off.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
 import { createQueue, mailsAtOnce } from "#jobs/queue.ts";
+import { createWebhookOutbox } from "#jobs/webhook-outbox.ts";
 import { createLog } from "#log.ts";
 import { createOutbound } from "#outbound/outbound.ts";
 import { fileMailer, smtpMailer } from "#lib/mailer.ts";
@@ -75,12 +78,8 @@ export async function startParts(given: Settings, onFileMail: (mail: Mail) => vo
   const storage = await openStorage(settings);
   const leaving = new AbortController();
   const stopping = new AbortController();
-  const outbound = createOutbound({
-    allow: settings.LOOKUP_ALLOW,
-    isOpen: settings.LOOKUP === "on",
-    ownHosts: [host],
-    contact: settings.PUBLIC_URL,
-  });
+  const reach = { allow: settings.LOOKUP_ALLOW, ownHosts: [host], contact: settings.PUBLIC_URL };
+  const outbound = createOutbound({ ...reach, isOpen: settings.LOOKUP === "on" });
   const limits = createRateLimits(pool, secret);
   const queue = await createQueue(pool, log);
   started.defer(async () => {
@@ -89,10 +88,21 @@ export async function startParts(given: Settings, onFileMail: (mail: Mail) => vo
   });
   const renderPdf = (content: object) => renderForEmail(content, settings);
   const outbox = createMailOutbox({ db, queue, mailer, renderPdf, secret, host, clock, log });
+  const webhookOutbox = createWebhookOutbox({
+    db,
+    queue,
+    outbound: createOutbound({ ...reach, isOpen: true }),
+    secret,
+    clock,
+    log,
+    findAnswers,
+    notifyOff: (connection, webhook) => notifyOff(connection, { outbox, settings }, webhook),
+  });
   await queue.work({
     sendMail: (mailId, tryAgain) => outbox.deliver(mailId, tryAgain),
     sweep: () => sweep({ db, storage, now: clock() }),
-    requeueMails: () => outbox.requeue(),
+    sendWebhook: (deliveryId) => webhookOutbox.deliver(deliveryId),
+    requeue: async () => void (await Promise.all([outbox.requeue(), webhookOutbox.requeue()])),
     remind: () => sendReminders({ db, outbox, settings, secret, now: clock() }),
   });
   const running = started.move();
@@ -103,6 +113,7 @@ export async function startParts(given: Settings, onFileMail: (mail: Mail) => vo
     pool,
     limits,
     outbox,
+    webhookOutbox,
     mailer,
     storage,
     lookup: createLookup({ outbound, clock, limits, log }),

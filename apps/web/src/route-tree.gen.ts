@@ -25,6 +25,7 @@ import { Route as Admin626ApiTokensRouteImport } from './routes/admin626/api-tok
 import { Route as Admin626AppLogosRouteImport } from './routes/admin626/app-logos'
 import { Route as Admin626BrandRouteImport } from './routes/admin626/brand'
 import { Route as Admin626CloudPlatformsRouteImport } from './routes/admin626/cloud-platforms'
+import { Route as Admin626DeliveriesRouteImport } from './routes/admin626/deliveries'
 import { Route as Admin626EmailsRouteImport } from './routes/admin626/emails'
 import { Route as Admin626FrameworksRouteImport } from './routes/admin626/frameworks'
 import { Route as Admin626HealthRouteImport } from './routes/admin626/health'
@@ -35,6 +36,7 @@ import { Route as Admin626ReadinessRouteImport } from './routes/admin626/readine
 import { Route as Admin626RolesRouteImport } from './routes/admin626/roles'
 import { Route as Admin626SaasRouteImport } from './routes/admin626/saas'
 import { Route as Admin626TrashRouteImport } from './routes/admin626/trash'
+import { Route as Admin626WebhooksRouteImport } from './routes/admin626/webhooks'
 import { Route as Admin626WorkPlatformsRouteImport } from './routes/admin626/work-platforms'
 import { Route as ApiReferenceRouteImport } from './routes/api.reference'
 import { Route as CheckupIdRouteImport } from './routes/checkup.$id'
@@ -122,6 +124,11 @@ const Admin626CloudPlatformsRoute = Admin626CloudPlatformsRouteImport.update({
   path: '/cloud-platforms',
   getParentRoute: () => Admin626RouteRoute,
 } as any)
+const Admin626DeliveriesRoute = Admin626DeliveriesRouteImport.update({
+  id: '/deliveries',
+  path: '/deliveries',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
 const Admin626EmailsRoute = Admin626EmailsRouteImport.update({
   id: '/emails',
   path: '/emails',
@@ -172,6 +179,11 @@ const Admin626TrashRoute = Admin626TrashRouteImport.update({
   path: '/trash',
   getParentRoute: () => Admin626RouteRoute,
 } as any)
+const Admin626WebhooksRoute = Admin626WebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
+  getParentRoute: () => Admin626RouteRoute,
+} as any)
 const Admin626WorkPlatformsRoute = Admin626WorkPlatformsRouteImport.update({
   id: '/work-platforms',
   path: '/work-platforms',
@@ -219,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/admin626/app-logos': typeof Admin626AppLogosRoute
   '/admin626/brand': typeof Admin626BrandRoute
   '/admin626/cloud-platforms': typeof Admin626CloudPlatformsRoute
+  '/admin626/deliveries': typeof Admin626DeliveriesRoute
   '/admin626/emails': typeof Admin626EmailsRoute
   '/admin626/frameworks': typeof Admin626FrameworksRoute
   '/admin626/health': typeof Admin626HealthRoute
@@ -229,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/admin626/roles': typeof Admin626RolesRoute
   '/admin626/saas': typeof Admin626SaasRoute
   '/admin626/trash': typeof Admin626TrashRoute
+  '/admin626/webhooks': typeof Admin626WebhooksRoute
   '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
   '/api/reference': typeof ApiReferenceRoute
   '/checkup/$id': typeof CheckupIdRoute
@@ -252,6 +266,7 @@ export interface FileRoutesByTo {
   '/admin626/app-logos': typeof Admin626AppLogosRoute
   '/admin626/brand': typeof Admin626BrandRoute
   '/admin626/cloud-platforms': typeof Admin626CloudPlatformsRoute
+  '/admin626/deliveries': typeof Admin626DeliveriesRoute
   '/admin626/emails': typeof Admin626EmailsRoute
   '/admin626/frameworks': typeof Admin626FrameworksRoute
   '/admin626/health': typeof Admin626HealthRoute
@@ -262,6 +277,7 @@ export interface FileRoutesByTo {
   '/admin626/roles': typeof Admin626RolesRoute
   '/admin626/saas': typeof Admin626SaasRoute
   '/admin626/trash': typeof Admin626TrashRoute
+  '/admin626/webhooks': typeof Admin626WebhooksRoute
   '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
   '/api/reference': typeof ApiReferenceRoute
   '/checkup/$id': typeof CheckupIdRoute
@@ -287,6 +303,7 @@ export interface FileRoutesById {
   '/admin626/app-logos': typeof Admin626AppLogosRoute
   '/admin626/brand': typeof Admin626BrandRoute
   '/admin626/cloud-platforms': typeof Admin626CloudPlatformsRoute
+  '/admin626/deliveries': typeof Admin626DeliveriesRoute
   '/admin626/emails': typeof Admin626EmailsRoute
   '/admin626/frameworks': typeof Admin626FrameworksRoute
   '/admin626/health': typeof Admin626HealthRoute
@@ -297,6 +314,7 @@ export interface FileRoutesById {
   '/admin626/roles': typeof Admin626RolesRoute
   '/admin626/saas': typeof Admin626SaasRoute
   '/admin626/trash': typeof Admin626TrashRoute
+  '/admin626/webhooks': typeof Admin626WebhooksRoute
   '/admin626/work-platforms': typeof Admin626WorkPlatformsRoute
   '/api/reference': typeof ApiReferenceRoute
   '/checkup/$id': typeof CheckupIdRoute
@@ -323,6 +341,7 @@ export interface FileRouteTypes {
     | '/admin626/app-logos'
     | '/admin626/brand'
     | '/admin626/cloud-platforms'
+    | '/admin626/deliveries'
     | '/admin626/emails'
     | '/admin626/frameworks'
     | '/admin626/health'
@@ -333,6 +352,7 @@ export interface FileRouteTypes {
     | '/admin626/roles'
     | '/admin626/saas'
     | '/admin626/trash'
+    | '/admin626/webhooks'
     | '/admin626/work-platforms'
     | '/api/reference'
     | '/checkup/$id'
@@ -356,6 +376,7 @@ export interface FileRouteTypes {
     | '/admin626/app-logos'
     | '/admin626/brand'
     | '/admin626/cloud-platforms'
+    | '/admin626/deliveries'
     | '/admin626/emails'
     | '/admin626/frameworks'
     | '/admin626/health'
@@ -366,6 +387,7 @@ export interface FileRouteTypes {
     | '/admin626/roles'
     | '/admin626/saas'
     | '/admin626/trash'
+    | '/admin626/webhooks'
     | '/admin626/work-platforms'
     | '/api/reference'
     | '/checkup/$id'
@@ -390,6 +412,7 @@ export interface FileRouteTypes {
     | '/admin626/app-logos'
     | '/admin626/brand'
     | '/admin626/cloud-platforms'
+    | '/admin626/deliveries'
     | '/admin626/emails'
     | '/admin626/frameworks'
     | '/admin626/health'
@@ -400,6 +423,7 @@ export interface FileRouteTypes {
     | '/admin626/roles'
     | '/admin626/saas'
     | '/admin626/trash'
+    | '/admin626/webhooks'
     | '/admin626/work-platforms'
     | '/api/reference'
     | '/checkup/$id'
@@ -539,6 +563,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin626CloudPlatformsRouteImport
       parentRoute: typeof Admin626RouteRoute
     }
+    '/admin626/deliveries': {
+      id: '/admin626/deliveries'
+      path: '/deliveries'
+      fullPath: '/admin626/deliveries'
+      preLoaderRoute: typeof Admin626DeliveriesRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
     '/admin626/emails': {
       id: '/admin626/emails'
       path: '/emails'
@@ -609,6 +640,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Admin626TrashRouteImport
       parentRoute: typeof Admin626RouteRoute
     }
+    '/admin626/webhooks': {
+      id: '/admin626/webhooks'
+      path: '/webhooks'
+      fullPath: '/admin626/webhooks'
+      preLoaderRoute: typeof Admin626WebhooksRouteImport
+      parentRoute: typeof Admin626RouteRoute
+    }
     '/admin626/work-platforms': {
       id: '/admin626/work-platforms'
       path: '/work-platforms'
@@ -660,6 +698,7 @@ interface Admin626RouteRouteChildren {
   Admin626AppLogosRoute: typeof Admin626AppLogosRoute
   Admin626BrandRoute: typeof Admin626BrandRoute
   Admin626CloudPlatformsRoute: typeof Admin626CloudPlatformsRoute
+  Admin626DeliveriesRoute: typeof Admin626DeliveriesRoute
   Admin626EmailsRoute: typeof Admin626EmailsRoute
   Admin626FrameworksRoute: typeof Admin626FrameworksRoute
   Admin626HealthRoute: typeof Admin626HealthRoute
@@ -670,6 +709,7 @@ interface Admin626RouteRouteChildren {
   Admin626RolesRoute: typeof Admin626RolesRoute
   Admin626SaasRoute: typeof Admin626SaasRoute
   Admin626TrashRoute: typeof Admin626TrashRoute
+  Admin626WebhooksRoute: typeof Admin626WebhooksRoute
   Admin626WorkPlatformsRoute: typeof Admin626WorkPlatformsRoute
   Admin626IndexRoute: typeof Admin626IndexRoute
   Admin626CheckupsIdRoute: typeof Admin626CheckupsIdRoute
@@ -682,6 +722,7 @@ const Admin626RouteRouteChildren: Admin626RouteRouteChildren = {
   Admin626AppLogosRoute: Admin626AppLogosRoute,
   Admin626BrandRoute: Admin626BrandRoute,
   Admin626CloudPlatformsRoute: Admin626CloudPlatformsRoute,
+  Admin626DeliveriesRoute: Admin626DeliveriesRoute,
   Admin626EmailsRoute: Admin626EmailsRoute,
   Admin626FrameworksRoute: Admin626FrameworksRoute,
   Admin626HealthRoute: Admin626HealthRoute,
@@ -692,6 +733,7 @@ const Admin626RouteRouteChildren: Admin626RouteRouteChildren = {
   Admin626RolesRoute: Admin626RolesRoute,
   Admin626SaasRoute: Admin626SaasRoute,
   Admin626TrashRoute: Admin626TrashRoute,
+  Admin626WebhooksRoute: Admin626WebhooksRoute,
   Admin626WorkPlatformsRoute: Admin626WorkPlatformsRoute,
   Admin626IndexRoute: Admin626IndexRoute,
   Admin626CheckupsIdRoute: Admin626CheckupsIdRoute,

@@ -14,6 +14,7 @@ import { readiness } from "./admin/readiness.ts";
 import { search } from "./admin/search.ts";
 import { tokens } from "./admin/tokens.ts";
 import { trash } from "./admin/trash.ts";
+import { webhooks } from "./admin/webhooks.ts";
 import { briefs } from "./briefs.ts";
 import { applications, catalogue } from "./catalogue.ts";
 import { checkups } from "./checkups.ts";
@@ -56,6 +57,7 @@ export const contract = {
     tokens,
     search,
     trash,
+    webhooks,
   },
 };
 
@@ -76,6 +78,7 @@ export { csvDownload } from "./admin/record.ts";
 export * from "./admin/search.ts";
 export * from "./admin/tokens.ts";
 export * from "./admin/trash.ts";
+export * from "./admin/webhooks.ts";
 export * from "./base.ts";
 export * from "./brand-look.ts";
 export * from "./brief-texts.ts";

@@ -26,6 +26,7 @@ export const limits = {
   hostName: 100,
   hostLine: 200,
   agenda: 1000,
+  webhookUrl: 1000,
   search: 200,
   /** A list of products that a customer pastes. */
   pastedText: 5_000,

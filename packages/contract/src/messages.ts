@@ -123,6 +123,11 @@ export const messages = {
   accountLinkUnknown: "This link is no longer valid. Sign in to ask for a new one.",
   lastAdministrator: "The last administrator cannot be removed.",
 
+  webhookUrlInvalid: "Please enter an address that starts with https://",
+  webhookUnreachable:
+    "Nothing may be sent to this address. It must be public and begin with https://, without a port or a password.",
+  webhookEventMissing: "Please choose at least one event",
+  webhookOff: "This webhook is off. Turn it on first.",
   tokenScopeMissing: "Please choose at least one permission",
   tooManyTokens: `You have ${limits.activeTokens} active tokens. Please revoke one first.`,
   tokenCreated: "Token created successfully",

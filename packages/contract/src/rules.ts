@@ -170,6 +170,13 @@ export const rules = {
     .max(limits.briefTick, messages.inputInvalid)
     .regex(/^(?:measure|bring):./, messages.inputInvalid),
   briefNote: text(messages.inputInvalid).check(upTo(limits.briefNote, "Note")),
+  /** Where a webhook is sent; whether the server may reach it is for the server to say. */
+  webhookUrl: text(messages.webhookUrlInvalid)
+    .check(upTo(limits.webhookUrl, "URL"))
+    .refine(
+      (typed) => /^https?:$/.test(URL.parse(typed)?.protocol ?? ""),
+      messages.webhookUrlInvalid,
+    ),
   signInCode: text(messages.codeFormat)
     .transform((typed) => typed.replaceAll(/[\s-]/g, ""))
     .pipe(z.string().regex(/^\d{6}$/, messages.codeFormat)),

@@ -57,6 +57,8 @@ const pagePatterns = [
   "/admin626/brand",
   "/admin626/health",
   "/admin626/api-tokens",
+  "/admin626/webhooks",
+  "/admin626/deliveries",
   "/admin626/trash",
   "/api/reference",
 ];

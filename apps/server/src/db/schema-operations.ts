@@ -1,17 +1,20 @@
 import {
   auditActions,
   auditEntities,
+  deliveryEvents,
   limits,
   mailKinds,
   mailStates,
   tokenScopes,
   trashEntities,
+  webhookEvents,
 } from "@app/contract";
 import type { TokenScope } from "@app/contract";
 import type { TableName } from "@app/readiness";
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -233,4 +236,54 @@ export const adminSettings = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [isOneOf("admin_settings_subject_is_known", table.subject, settingsSubjects)],
+);
+
+/** Where other systems are sent what happens. */
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: id(),
+    url: varchar({ length: limits.webhookUrl }).notNull(),
+    events: text({ enum: webhookEvents }).array().notNull(),
+    withAnswers: boolean().notNull(),
+    isOn: boolean().notNull(),
+    /** Encrypted, as the one before it, which is valid until `formerUntil`. */
+    secret: text().notNull(),
+    formerSecret: text(),
+    formerUntil: moment(),
+    failingSince: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      "webhooks_events_are_known",
+      sql`cardinality(${table.events}) > 0 and ${table.events} <@ array[${sqlList(webhookEvents)}]`,
+    ),
+  ],
+);
+
+/** What is sent to a webhook, for a month; it holds ids and states, no answers. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: id(),
+    webhookId: uuid()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: "cascade" }),
+    event: text({ enum: deliveryEvents }).notNull(),
+    data: jsonb().$type<object>().notNull(),
+    state: text({ enum: mailStates }).notNull().default("queued"),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+    createdAt: createdAt(),
+    /** It is tried for a day from then on. */
+    queuedAt: moment().notNull(),
+  },
+  (table) => [
+    isOneOf("webhook_deliveries_event_is_known", table.event, deliveryEvents),
+    isOneOf("webhook_deliveries_state_is_known", table.state, mailStates),
+    index("webhook_deliveries_state_index").on(table.state, table.createdAt, table.id),
+    index("webhook_deliveries_created_at_index").on(table.createdAt, table.id),
+    index("webhook_deliveries_webhook_id_index").on(table.webhookId),
+  ],
 );

@@ -61,6 +61,13 @@ const notForTokens = [
   "admin.search",
   "admin.trash.list",
   "admin.trash.restore",
+  "admin.webhooks.list",
+  "admin.webhooks.create",
+  "admin.webhooks.update",
+  "admin.webhooks.renewSecret",
+  "admin.webhooks.remove",
+  "admin.webhooks.deliveries",
+  "admin.webhooks.sendAgain",
 ];
 
 test("every procedure of the admin panel has an area and a path, or is for people alone; every permission is there because some call needs it", () => {

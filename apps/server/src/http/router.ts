@@ -22,6 +22,7 @@ import { session, sessions } from "#features/session/procedures.ts";
 import { site } from "#features/site/procedures.ts";
 import { tokens } from "#features/tokens/procedures.ts";
 import { trash } from "#features/trash/procedures.ts";
+import { webhooks } from "#features/webhooks/procedures.ts";
 import { open } from "#procedure/access.ts";
 
 /** The admin panel, answered; every procedure of it asks for an administrator. */
@@ -46,6 +47,7 @@ export const admin = {
   tokens,
   search,
   trash,
+  webhooks,
 };
 
 /** The contract, answered. A procedure without an answer does not compile. */

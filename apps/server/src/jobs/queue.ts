@@ -7,10 +7,13 @@ import type { DatabasePool } from "#db/pool.ts";
 import type { Log } from "#log.ts";
 
 export const emailQueue = "emails";
+export const webhookQueue = "webhooks";
 const urgent = 10;
 
 /** Workers of one instance; the urgent ones take nothing else, so that no other email holds them up. */
-const workers = { any: 4, urgentOnly: 2 };
+const workers = { any: 4, urgentOnly: 2, webhooks: 8 };
+/** So many of them wait for one receiver: a slow one leaves some to the others. */
+const perWebhook = 2;
 /** So many emails leave at once from one instance. */
 export const mailsAtOnce = workers.any + workers.urgentOnly;
 
@@ -27,10 +30,12 @@ interface EmailJob {
 
 export type TryAgain = (connection: Connection) => Promise<void>;
 
-/** What runs by the clock, each time on one of the instances, and what sends an email. */
+/** What runs by the clock, each time on one of the instances, and what sends. */
 interface Work extends Record<(typeof clockJobs)[number]["job"], () => Promise<void>> {
   /** `tryAgain`, called with a transaction, lets the job run once more after a pause that grows. */
   sendMail(mailId: string, tryAgain: TryAgain): Promise<void>;
+  /** Is run once more after a pause that grows if it throws. */
+  sendWebhook(deliveryId: string): Promise<void>;
 }
 
 /** Seconds between two tries, at most. */
@@ -59,7 +64,7 @@ export const isDue = sql`state < 'active' and start_after <= now() and not exist
 export const everyMinute = "* * * * *";
 export const clockJobs = [
   { name: "housekeeping", cron: "17 * * * *", job: "sweep" },
-  { name: "mail-rescue", cron: everyMinute, job: "requeueMails" },
+  { name: "mail-rescue", cron: everyMinute, job: "requeue" },
   { name: "reminders", cron: everyMinute, job: "remind" },
 ] as const;
 
@@ -101,6 +106,7 @@ export async function createQueue(
       return boss.start();
     });
     await makeQueue(emailQueue, { ...emailOptions, ...emails }, "key_strict_fifo");
+    await makeQueue(webhookQueue, { ...emailOptions, retryDelayMax: 3600, ...emails });
     for (const { name, cron } of clockJobs) {
       await makeQueue(name, clockOptions);
       await boss.schedule(name, cron);
@@ -136,9 +142,23 @@ export async function createQueue(
       }));
       await boss.insert(emailQueue, rows, { db: fromDrizzle(connection, sql) });
     },
+    /** The same for what is sent to webhooks. */
+    addDeliveries: async (
+      connection: Connection,
+      deliveries: { id: string; webhookId: string }[],
+      startAfter?: Date,
+    ) => {
+      const rows = deliveries.map(({ id, webhookId }) => ({
+        data: { id },
+        singletonKey: id,
+        group: { id: webhookId },
+        ...(startAfter && { startAfter }),
+      }));
+      await boss.insert(webhookQueue, rows, { db: fromDrizzle(connection, sql) });
+    },
     /** Lets what waits in a line for its next try be tried at once; answers whether anything waits. */
-    hurry: async (connection: Connection, line: string) => {
-      const { updated } = await boss.update(emailQueue, undefined, {
+    hurry: async (connection: Connection, line: string, name = emailQueue) => {
+      const { updated } = await boss.update(name, undefined, {
         singletonKey: line,
         match: "all",
         startAfter: 0,
@@ -153,6 +173,15 @@ export async function createQueue(
       for (let count = 0; count < workers.urgentOnly; count++) {
         await startEmailWorker(work, urgent);
       }
+      await boss.work<{ id: string }>(
+        webhookQueue,
+        {
+          pollingIntervalSeconds: pollSeconds,
+          localConcurrency: workers.webhooks,
+          localGroupConcurrency: perWebhook,
+        },
+        ([job]) => work.sendWebhook(job!.data.id), // the batch size is one
+      );
       for (const { name, job } of clockJobs) {
         await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
           try {

@@ -8,6 +8,7 @@ import { listTables } from "#testing/backup-steps.ts";
 import { addressOf, count, filledApp, heard } from "#testing/command-steps.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import { databaseAfter } from "#testing/older-database.ts";
+import { makeWebhook } from "#testing/webhook-calls.ts";
 import { testApp } from "#testing/test-app.ts";
 import { backUp } from "./backup.ts";
 import { parseFile } from "./command.ts";
@@ -216,15 +217,23 @@ test("a restore names new administrators, and revokes tokens of former ones", as
       [name],
     );
   }
+  const stays = await makeWebhook(app.db);
+  const ends = await makeWebhook(app.db);
   await run(place, "backup", ["it"]);
+  await app.pool.query("update webhooks set is_on = false where id = $1", [ends.id]);
   await app.pool.query("update user_roles set role = 'user' where user_id = $1", [bob.user.id]);
   const { said } = await run(place, "restore", ["it"]);
   expect(said).toContain("Administrators who were none before: bob@acme.com.");
   expect(said).toContain("as they did not work before the restore: 1.");
+  expect(said).toContain("Webhooks turned off, as they were not on before the restore: 1.");
+  expect(await count(app, `webhooks where is_on and id = '${stays.id}'`)).toBe(1);
+  expect(await count(app, "webhooks where is_on")).toBe(1);
   expect(await count(app, "api_tokens where revoked_at is not null and name = 'bob'")).toBe(1);
   expect(await count(app, "api_tokens where revoked_at is null and name = 'cleo'")).toBe(1);
   // On a new machine there is nothing to revoke.
   const other = await testApp();
   await run({ pool: other.pool, folder: place.folder }, "restore", ["it", "--without-copy"]);
   expect(await count(other, "api_tokens where revoked_at is null")).toBe(2);
+  // But it must not send to receivers that the product itself still sends to.
+  expect(await count(other, "webhooks where is_on")).toBe(0);
 });

@@ -1,7 +1,15 @@
 import { trashDays } from "@app/contract";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { removeUnusedContents } from "#db/contents-lock.ts";
-import { auditLog, mailOutbox, rateLimits, sessions, signInRequests, trash } from "#db/schema.ts";
+import {
+  auditLog,
+  mailOutbox,
+  rateLimits,
+  sessions,
+  signInRequests,
+  trash,
+  webhookDeliveries,
+} from "#db/schema.ts";
 import { removeEndedInstances } from "#features/instances/heartbeat.ts";
 import { isLive } from "#auth/sessions.ts";
 import type { Parts } from "#procedure/context.ts";
@@ -20,6 +28,7 @@ export async function sweep({
   await db.delete(sessions).where(sql`not (${isLive(now)})`);
   // An email that left stays for a while, to answer "did it go out?", and then its address is deleted too.
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, ago(90 * dayMs)));
+  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, ago(30 * dayMs)));
   await db.delete(trash).where(lt(trash.deletedAt, ago(trashDays * dayMs)));
   await db.delete(signInRequests).where(lt(signInRequests.expiresAt, ago(dayMs)));
   await removeEndedInstances(db);

@@ -22,6 +22,8 @@ import { BackupError, ownerOf, readArchive, sha256, verifyBackup } from "./archi
 import type { BackupHeader, BackupManifest } from "./archive.ts";
 import { contentsOf, countRows, createBackup, secondsSince } from "./backup.ts";
 import { failUsage, parseFile, runCommand } from "./command.ts";
+import { endAccess, findEarlier, nothingEarlier } from "./restored-access.ts";
+import type { Earlier } from "./restored-access.ts";
 import {
   findContents,
   inTransaction,
@@ -53,7 +55,7 @@ export async function restoreFile(
   await storage.check();
 
   const use = { signal, isAlone: true };
-  const { administrators, revokedTokens } = await withDatabase(settings, use, async (db, pool) => {
+  const { administrators, ...ended } = await withDatabase(settings, use, async (db, pool) => {
     // Who may use the embedded database alone knows that nothing else runs.
     if (settings.DATABASE_URL) await rejectRunning(db);
     // Of a database in which nothing was ever started there is nothing to copy.
@@ -69,8 +71,11 @@ export async function restoreFile(
   if (administrators.length > 0) {
     say(`Administrators who were none before: ${administrators.join(", ")}.`);
   }
-  if (revokedTokens > 0) {
-    say(`Access tokens revoked, as they did not work before the restore: ${revokedTokens}.`);
+  if (ended.revokedTokens > 0) {
+    say(`Access tokens revoked, as they did not work before the restore: ${ended.revokedTokens}.`);
+  }
+  if (ended.webhooksOff > 0) {
+    say(`Webhooks turned off, as they were not on before the restore: ${ended.webhooksOff}.`);
   }
   const { length: missing } = manifest.missingFiles;
   if (missing > 0) {
@@ -164,28 +169,15 @@ export const restoreBackup = (
          where role = 'admin' and user_id <> all($1) order by 1`,
         [earlier.administrators],
       ),
-      revokedTokens: await revokeTokens(client, earlier),
+      ...(await endAccess(client, earlier)),
     };
   });
 
-/** Ids from the data that a restore replaces. */
-interface Earlier {
-  administrators: string[];
-  /** Those that were not revoked. */
-  tokens: string[];
-}
-
 async function dropOurTables(client: PoolClient): Promise<Earlier> {
   const contents = await findContents(client);
-  if (!contents) return { administrators: [], tokens: [] };
+  if (!contents) return nothingEarlier;
   const tables = contents.tables.map(({ name }) => name);
-  const idsOf = (from: string) => listNames(client, `select id::text as name from public.${from}`);
-  const earlier = {
-    administrators: await idsOf(
-      "users where id in (select user_id from public.user_roles where role = 'admin')",
-    ),
-    tokens: tables.includes("api_tokens") ? await idsOf("api_tokens where revoked_at is null") : [],
-  };
+  const earlier = await findEarlier(client, new Set(tables));
   const functions = knownMigrations()
     .flatMap(({ statements }) => statements)
     .map((text) => /^\s*(?:--.*\s+)*create (?:or replace )?function (\w+)/i.exec(text)?.[1]);
@@ -271,17 +263,6 @@ async function putFile(client: PoolClient, storage: FileStorage, id: string, con
   }
   const existing = await storage.get(id);
   if (!existing || sha256(existing) !== row.checksum) await storage.put(id, content, row.mimetype);
-}
-
-/** Tokens that did not work before the restore are revoked, unless no administrator is of both. Returns how many. */
-async function revokeTokens(client: PoolClient, { tokens, administrators }: Earlier) {
-  const { rowCount } = await client.query(
-    `update public.api_tokens set revoked_at = now()
-     where revoked_at is null and not (id = any($1) and user_id = any($2))
-       and exists (select from public.users where id = any($2))`,
-    [tokens, administrators],
-  );
-  return rowCount ?? 0;
 }
 
 if (import.meta.main) {

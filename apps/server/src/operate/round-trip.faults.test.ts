@@ -40,6 +40,7 @@ test.each([
     files: 1,
     administrators: ["ann@acme.com"],
     revokedTokens: 0,
+    webhooksOff: 0,
   });
   expect(secret).toBe(app.secret);
   const after = await readRows(other.pool, tables);

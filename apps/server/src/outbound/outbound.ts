@@ -1,7 +1,7 @@
 import { isPublicAddress } from "./address-policy.ts";
 import { connectTo, isUnreachable } from "./connect.ts";
 import type { ConnectRules } from "./connect.ts";
-import { ask } from "./hop.ts";
+import { ask, post } from "./hop.ts";
 import type { Answer, Question } from "./hop.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { addressFinder } from "./resolve.ts";
@@ -27,7 +27,7 @@ export interface OutboundOptions extends Omit<TargetRules, "ports"> {
   testing?: ResolveRules & ConnectRules & Pick<TargetRules, "ports">;
 }
 
-/** The only way in which the product reads the open web. */
+/** The only way in which the product reaches the open web. */
 export type Outbound = ReturnType<typeof createOutbound>;
 
 const redirectLimit = 4;
@@ -70,20 +70,54 @@ export function createOutbound(options: OutboundOptions) {
     throw new OutboundError("redirects");
   };
 
+  /** Throws `OutboundError`, whatever went wrong. */
+  const within = async <Result>(
+    ms: number,
+    signal: AbortSignal | undefined,
+    work: (ending: AbortSignal) => Promise<Result>,
+  ) => {
+    const deadline = AbortSignal.timeout(ms);
+    const ending = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    try {
+      ending.throwIfAborted();
+      const result = await work(ending);
+      ending.throwIfAborted();
+      return result;
+    } catch (error) {
+      // Errors that follow from an abort are reported as the abort.
+      if (ending.aborted) throw new OutboundError(deadline.aborted ? "deadline" : "cancelled");
+      throw error instanceof OutboundError ? error : new OutboundError("failed", error);
+    }
+  };
+
+  /** Without encryption only to a host that the operator allows. */
+  const postTarget = (address: string): URL => {
+    const url = readAddress(address);
+    if (!targetOf(url).allowed && url.protocol === "http:") throw new OutboundError("plain");
+    return url;
+  };
+
   return {
-    /** Throws `OutboundError`, whatever went wrong; `signal` ends it early. */
-    fetch: async (address: string, wanted: Wanted, signal?: AbortSignal) => {
-      const deadline = AbortSignal.timeout(wanted.ms);
-      const ending = signal ? AbortSignal.any([signal, deadline]) : deadline;
+    /** `signal` ends it early. */
+    fetch: (address: string, wanted: Wanted, signal?: AbortSignal) =>
+      within(wanted.ms, signal, (ending) => follow(address, wanted, ending)),
+    /** Sends JSON, and answers with the status of the answer; a redirect is not followed. */
+    post: (
+      address: string,
+      { headers, body, ms }: { headers: Record<string, string>; body: string; ms: number },
+    ) =>
+      within(ms, undefined, async (ending) => {
+        const { url, socket } = await open(postTarget(address), false, ending);
+        const all = { ...headers, "user-agent": userAgent, "content-type": "application/json" };
+        return post(socket, { url, headers: all, body }, ending);
+      }),
+    /** Whether anything may be sent to an address, as far as it says so itself. */
+    mayPost: (address: string) => {
       try {
-        ending.throwIfAborted();
-        const fetched = await follow(address, wanted, ending);
-        ending.throwIfAborted();
-        return fetched;
-      } catch (error) {
-        // Errors that follow from an abort are reported as the abort.
-        if (ending.aborted) throw new OutboundError(deadline.aborted ? "deadline" : "cancelled");
-        throw error instanceof OutboundError ? error : new OutboundError("failed", error);
+        postTarget(address);
+        return true;
+      } catch {
+        return false;
       }
     },
   };

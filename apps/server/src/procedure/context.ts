@@ -4,6 +4,7 @@ import type { Database } from "#db/client.ts";
 import type { DatabasePool } from "#db/pool.ts";
 import type { Settings } from "#settings.ts";
 import type { MailOutbox } from "#jobs/mail-outbox.ts";
+import type { WebhookOutbox } from "#jobs/webhook-outbox.ts";
 import type { Log } from "#log.ts";
 import type { Mailer } from "#lib/mailer.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
@@ -16,6 +17,7 @@ export interface Parts {
   pool: DatabasePool;
   limits: RateLimits;
   outbox: MailOutbox;
+  webhookOutbox: WebhookOutbox;
   /** Sends at once, past the outbox: for test emails alone. */
   mailer: Mailer;
   storage: FileStorage;

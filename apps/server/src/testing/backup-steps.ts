@@ -99,6 +99,14 @@ export async function fillEveryTable(app: App): Promise<{ fileId: string; checku
     [user.id, oddText.slice(0, 20), tokenScopes.slice(0, 2)],
   );
   await pool.query(
+    `with made as (
+       insert into webhooks (url, events, with_answers, is_on, secret)
+       values ($1, array['meeting.booked'], true, false, 'sealed') returning id)
+     insert into webhook_deliveries (webhook_id, event, data, queued_at)
+     select id, 'webhook.saved', $2, now() from made`,
+    [oddText.slice(0, 20), JSON.stringify({ read: oddText })],
+  );
+  await pool.query(
     `insert into briefs (checkup_id, content, checkup_version, made_at) values ($1, $2, 1, now())
        on conflict do nothing`,
     [checkupId, JSON.stringify({ read: oddText })],

@@ -80,7 +80,8 @@ export async function mailSystem() {
       queue.work({
         sendMail: (mailId, tryAgain) => outbox.deliver(mailId, tryAgain),
         sweep: async () => undefined,
-        requeueMails: () => outbox.requeue(),
+        sendWebhook: async () => undefined,
+        requeue: () => outbox.requeue(),
         remind: async () => undefined,
       });
     return { queue, outbox, work };

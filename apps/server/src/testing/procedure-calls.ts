@@ -22,6 +22,7 @@ import { ensureUser } from "#features/session/queries.ts";
 import { always, noTexts } from "#testing/meeting-office.ts";
 import { blackPng } from "#testing/pictures.ts";
 import { makeDeleted, makeFullCheckup, makeMail, newProduct } from "#testing/factories.ts";
+import { makeWebhook, webhookCalls } from "#testing/webhook-calls.ts";
 
 /** Of the records that were made in this process: makes unique what has to be. */
 let count = 0;
@@ -82,6 +83,7 @@ export async function makeRecords(db: Database, ownerId: string) {
     fileName: stored?.name,
     token: token?.id,
     trashed: (await makeDeleted(db)).id,
+    webhook: await makeWebhook(db),
     frameworks: await ids(complianceFrameworks as never), // each of these tables has an id
     workPlatforms: await ids(workPlatforms as never),
     cloudPlatforms: await ids(cloudPlatforms as never),
@@ -98,7 +100,6 @@ interface Call {
   own?: true;
 }
 
-/** Of the right form, signed by nobody. */
 const token = `00000000-0000-4000-8000-000000000000.${"x".repeat(43)}`;
 
 const csv = () => ({ file: new File(["identifier,name,category\na-1,A,B\n"], "apps.csv") });
@@ -282,6 +283,7 @@ export const callsOn = (
   "admin.tokens.create": { input: { name: "A token", scopes: ["catalogue:read"], days: 30 } },
   "admin.tokens.revoke": { input: { id: records.token } },
   "admin.search": { input: { text: "acme" } },
+  ...webhookCalls(records.webhook),
 });
 
 const picture = () => new File([blackPng(1, 1)], "dot.png", { type: "image/png" });

@@ -15,8 +15,11 @@ import { grantRole } from "#features/people/roles.ts";
 import { ensureUser, markEmailVerified } from "#features/session/queries.ts";
 import { brandedSettings } from "#features/brand/branded-settings.ts";
 import { createLookup } from "#features/lookup/lookup.ts";
+import { findAnswers } from "#features/checkups/queries.ts";
+import { notifyOff } from "#features/webhooks/notify-off.ts";
 import { renderForEmail } from "#features/summary/make-summary.ts";
 import { createMailOutbox } from "#jobs/mail-outbox.ts";
+import { createWebhookOutbox } from "#jobs/webhook-outbox.ts";
 import { createLog } from "#log.ts";
 import type { Mail, Mailer } from "#lib/mailer.ts";
 import { createOutbound } from "#outbound/outbound.ts";
@@ -98,11 +101,17 @@ export async function testApp(
   });
   const limits = createRateLimits(pool, secret);
   const storage = await openStorage(settings);
-  const outbound = createOutbound({
-    allow: settings.LOOKUP_ALLOW,
-    isOpen: settings.LOOKUP === "on",
-    ownHosts: ["localhost"],
-    contact: origin,
+  const outside = { allow: settings.LOOKUP_ALLOW, ownHosts: ["localhost"], contact: origin };
+  const outbound = createOutbound({ ...outside, isOpen: settings.LOOKUP === "on" });
+  const webhookOutbox = createWebhookOutbox({
+    db,
+    queue: { addDeliveries: async () => undefined, hurry: async () => true },
+    outbound: createOutbound({ ...outside, isOpen: true }),
+    secret,
+    clock,
+    log,
+    findAnswers,
+    notifyOff: (connection, webhook) => notifyOff(connection, { outbox, settings }, webhook),
   });
   const lookup = createLookup({ outbound, clock, limits, log });
   const parts = {
@@ -111,6 +120,7 @@ export async function testApp(
     pool,
     limits,
     outbox,
+    webhookOutbox,
     mailer,
     storage,
     lookup,

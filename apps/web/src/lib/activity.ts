@@ -27,6 +27,7 @@ export const recordLists = {
   "saas-application": "/admin626/saas",
   "it-security-application": "/admin626/it-security",
   file: "/admin626/app-logos",
+  webhook: "/admin626/webhooks",
 } as const;
 
 /** A name cut to the limit of a list's search, without half a surrogate pair. */

@@ -50,6 +50,7 @@ export const entityLabels = {
   "readiness-data": "readiness data version",
   "meeting-settings": "meeting settings",
   "brand-settings": "brand settings",
+  webhook: "webhook",
 };
 export type AuditEntity = keyof typeof entityLabels;
 export const auditEntities = Object.keys(entityLabels) as [AuditEntity, ...AuditEntity[]];

@@ -14,6 +14,7 @@ export const mailKindLabels = {
   "reminder-hour": "Reminder an hour before",
   completed: "Completed CheckUp",
   "account-deletion": "Account deletion",
+  "webhook-off": "Webhook turned off",
 };
 export type MailKind = keyof typeof mailKindLabels;
 export const mailKinds = Object.keys(mailKindLabels) as [MailKind, ...MailKind[]];

@@ -13,6 +13,7 @@ import type { MeetingEvent, MeetingNews, Reader } from "#features/meetings/email
 import type { StoredMeeting } from "#features/meetings/queries.ts";
 import { findMeetingSettings } from "#features/meetings/settings.ts";
 import { signInEmail } from "#features/session/sign-in.ts";
+import { webhookOffEmail } from "#features/webhooks/notify-off.ts";
 import { replaceAdminSettings } from "#lib/admin-settings.ts";
 import { logoSource } from "#lib/mailer.ts";
 import type { MailContent } from "#lib/mailer.ts";
@@ -80,6 +81,7 @@ async function sampleEmails({ clock, db, settings }: RequestContext) {
     }),
     ["CheckUp completed: the result", resultEmail(settings, { id, brief, when })],
     ["CheckUp completed: to the team", completedEmail(settings, { ...done, brief, sections })],
+    ["Webhook turned off", webhookOffEmail(settings, "https://hooks.example.com/checkups")],
     ["Test email", testEmail(settings, now)],
   ];
   return Promise.all(

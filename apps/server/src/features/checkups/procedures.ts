@@ -146,7 +146,7 @@ export const checkups = answered(guarded.checkups, {
   },
 
   complete: async ({ input, context, errors }) => {
-    const { clock, db, outbox, user } = context;
+    const { clock, db, outbox, user, webhookOutbox } = context;
     const checkup = await db.transaction(async (transaction) => {
       const row = orNotFound(await lockOwnCheckup(transaction, user.id, input.id));
       const step = firstOpenStep({ ...answersOf(row), scheduledAt: row.scheduledAt });
@@ -160,6 +160,7 @@ export const checkups = answered(guarded.checkups, {
       const updatedAt = await updateCheckup(transaction, row.id, { ...values, updatedAt: clock() });
       const completed = { ...row, ...values, updatedAt: updatedAt! }; // the row is locked
       await record(transaction, user, "complete", "checkup", row.id);
+      await webhookOutbox.emit(transaction, "checkup.completed", { checkupId: row.id });
       const brief = await storeBrief(transaction, context, completed);
       const about = { checkup: completed, customer: user.email, brief };
       await sendCompletedEmails(transaction, context, about);

@@ -117,6 +117,11 @@ export function answersOf(row: ShownRow): Answers {
   return { ...stored, scopeData: row.scopeData ?? noAnswers.scopeData };
 }
 
+export async function findAnswers(db: Connection, id: string): Promise<Answers | undefined> {
+  const row = await firstOf(db.select().from(checkups).where(eq(checkups.id, id)));
+  return row && answersOf(row);
+}
+
 /** What a new check-up takes from an earlier one: its answers, and a scope as if it had been entered for its totals. */
 export function valuesFrom(row: ShownRow) {
   const answers = answersOf(row);

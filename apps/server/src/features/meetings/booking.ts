@@ -30,7 +30,7 @@ import { findMeetingSettings } from "./settings.ts";
 import { findFreeSeat, findMeeting, saveMeeting } from "./queries.ts";
 import type { StoredMeeting } from "./queries.ts";
 import { changeMeeting, sendBookingEmails } from "./send-emails.ts";
-import type { ChangedMeeting, Sending } from "./send-emails.ts";
+import type { ChangedMeeting, Notifying } from "./send-emails.ts";
 
 type ScheduleCall = Call<typeof guarded.meetings.schedule>;
 type BookingErrors = Omit<ScheduleCall["errors"], "NOT_FOUND" | "UNAUTHORIZED">;
@@ -214,7 +214,7 @@ export interface TeamChange extends ChangedMeeting {
  */
 export async function cancelMeeting(
   transaction: Connection,
-  sending: Sending,
+  sending: Notifying,
   { actor, ...cancelled }: TeamChange,
 ): Promise<void> {
   const { id, checkupId, startsAt, guests } = cancelled.meeting;

@@ -14,6 +14,9 @@ import { findMeetingSettings } from "./settings.ts";
 
 export type Sending = Pick<Parts, "outbox" | "settings" | "secret">;
 
+/** Other systems are informed too. */
+export type Notifying = Sending & Pick<Parts, "webhookOutbox">;
+
 export type ChangedMeeting = Omit<MeetingNews, "settings" | "secret" | "startedAt"> &
   Pick<OutgoingMail, "notBefore">;
 
@@ -56,6 +59,12 @@ async function sendAll(
   }
 }
 
+const eventData = ({ id, checkupId, startsAt }: StoredMeeting) => ({
+  meetingId: id,
+  checkupId,
+  startsAt,
+});
+
 /**
  * Puts the emails about a meeting that was booked, or moved from what it was `before`, into the outbox, in the
  * transaction that did it: to the customer, each guest and the review team. Former guests get a cancellation,
@@ -63,19 +72,26 @@ async function sendAll(
  */
 export async function sendBookingEmails(
   connection: Connection,
-  sending: Sending,
+  sending: Notifying,
   { before, ...changed }: ChangedMeeting & { before: StoredMeeting | undefined },
 ): Promise<void> {
   const { meeting } = changed;
   const news = { ...sending, ...changed };
   const readers = readersOf(sending.settings, changed);
-  if (before?.uid !== meeting.uid) return sendAll(connection, news, "booked", readers);
+  const isNew = before?.uid !== meeting.uid;
+  const isMoved = !isNew && before.startsAt.getTime() !== meeting.startsAt.getTime();
+  if (isNew || isMoved)
+    await sending.webhookOutbox.emit(
+      connection,
+      isNew ? "meeting.booked" : "meeting.moved",
+      eventData(meeting),
+    );
+  if (isNew) return sendAll(connection, news, "booked", readers);
 
   const earlier = readersOf(sending.settings, { ...changed, meeting: before });
   const removed = [...earlier].filter(([address]) => !readers.has(address));
   const added = [...readers].filter(([address]) => !earlier.has(address));
   const stayed = [...readers].filter(([address]) => earlier.has(address));
-  const isMoved = before.startsAt.getTime() !== meeting.startsAt.getTime();
   const withoutReminder = isMoved ? undefined : removed.map(([address]) => address);
   await dropReminders(connection, meeting.id, withoutReminder);
 
@@ -97,7 +113,7 @@ export async function sendBookingEmails(
  */
 export async function changeMeeting(
   connection: Connection,
-  { outbox, settings, secret }: Sending,
+  { outbox, settings, secret, webhookOutbox }: Notifying,
   { meeting: before, now, ...news }: ChangedMeeting & { now: Date },
   change: { state: "cancelled" } | { place: string | null },
 ): Promise<void> {
@@ -108,7 +124,11 @@ export async function changeMeeting(
     .returning();
   const changed = { outbox, settings, secret, ...news, meeting: meeting! }; // it is locked, and stays
   const isCancelled = "state" in change;
-  if (isCancelled) await dropReminders(connection, before.id);
+  if (isCancelled) {
+    await dropReminders(connection, before.id);
+    const delay = { startAfter: news.notBefore };
+    await webhookOutbox.emit(connection, "meeting.cancelled", eventData(before), delay);
+  }
   const event = isCancelled ? "cancelled" : "placeChanged";
   await sendAll(connection, changed, event, readersOf(settings, changed));
 }

@@ -114,6 +114,8 @@ async function insert(
   if (rowCount === 0) throw inputInvalid({ id: messages.inputInvalid });
   const [after] = await rows(transaction, [id]);
   await record(transaction, user, "create", entity, id, { after });
+  const news = { productId: id, kind: entity, published: false };
+  await context.webhookOutbox.emit(transaction, "product.added", news);
   return (await findAdded(transaction, addition, source))!; // this transaction has just inserted it
 }
 

@@ -1,8 +1,15 @@
 import { isOver, undoSeconds } from "@app/contract";
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import type { UserContext } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
-import { briefNotes, briefs, checkups, mailOutbox, meetings } from "#db/schema.ts";
+import {
+  briefNotes,
+  briefs,
+  checkups,
+  mailOutbox,
+  meetings,
+  webhookDeliveries,
+} from "#db/schema.ts";
 import type { trash } from "#db/schema.ts";
 import { updateCheckup } from "#features/checkups/queries.ts";
 import { findFreeSeat } from "#features/meetings/queries.ts";
@@ -44,7 +51,13 @@ export async function restoreCheckup(
     const after = { checkupId, startsAt, state: isLost ? "cancelled" : meeting.state };
     await record(db, user, "restore", "meeting", id, { after });
   }
-  if (seat) await db.delete(mailOutbox).where(isCancellation);
+  if (seat) {
+    await db.delete(mailOutbox).where(isCancellation);
+    const isAbout = sql`${webhookDeliveries.data} ->> 'meetingId' = ${id}`;
+    const isCancelled = eq(webhookDeliveries.event, "meeting.cancelled");
+    const isItsOwn = and(isAbout, isCancelled, gte(webhookDeliveries.createdAt, deletedAt));
+    await db.delete(webhookDeliveries).where(isItsOwn);
+  }
   if (isLost) {
     await updateCheckup(db, checkupId, { scheduledAt: null, updatedAt: now });
     const isItsOwn = and(eq(mailOutbox.meetingId, id), isNull(mailOutbox.checkupId));

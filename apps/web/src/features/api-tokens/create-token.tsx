@@ -1,12 +1,9 @@
 import { limits, messages, tokenAreas, tokenInput, tokenLifetimesDays } from "@app/contract";
 import type { TokenScope } from "@app/contract";
 import {
-  Alert,
-  Button,
   Fieldset,
   Group,
   Input,
-  Modal,
   SegmentedControl,
   Select,
   Stack,
@@ -15,10 +12,9 @@ import {
 } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import type { UseFormReturnType } from "@mantine/form";
-import { IconAlertTriangle } from "@tabler/icons-react";
-import { useId, useRef, useState } from "react";
-import { CopyTextButton } from "#components/copy-button.tsx";
+import { useId, useState } from "react";
 import { FormDialog } from "#components/form/form-dialog.tsx";
+import { SecretDialog } from "#components/form/secret-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { formatDate } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -42,7 +38,25 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
     },
     meta: { success: { title: messages.tokenCreated }, failure: "Error creating token" },
   });
-  if (issued) return <IssuedToken {...issued} onClose={onClose} />;
+  if (issued) {
+    const { token, row } = issued;
+    const shared = {
+      name: row.name,
+      text: `is valid until ${formatDate(row.expiresAt)}.`,
+      onClose,
+    };
+    return row.scopes.join() === "calendar:read" ? (
+      <SecretDialog
+        {...shared}
+        title="Your Calendar"
+        label="Address to subscribe to"
+        noun="calendar address"
+        secret={`${location.origin}/calendar/${token}`}
+      />
+    ) : (
+      <SecretDialog {...shared} title="Your New Token" label="Token" noun="token" secret={token} />
+    );
+  }
   return (
     <FormDialog
       title="Create Token"
@@ -116,57 +130,5 @@ function PermissionsField({ form }: { form: TokenForm }) {
       </Stack>
       {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
     </Fieldset>
-  );
-}
-
-/** Only this dialog has the token in memory: it closes once that was copied, or on the second attempt. */
-function IssuedToken({ token: secret, row, onClose }: Issued & { onClose: () => void }) {
-  const isCalendar = row.scopes.join() === "calendar:read";
-  const [noun, token] = isCalendar
-    ? ["calendar address", `${location.origin}/calendar/${secret}`]
-    : ["token", secret];
-  const [step, setStep] = useState<"shown" | "warned" | "copied">("shown");
-  const field = useRef<HTMLInputElement>(null);
-  const close = () => (step === "shown" ? setStep("warned") : onClose());
-  return (
-    <Modal
-      opened
-      title={isCalendar ? "Your Calendar" : "Your New Token"}
-      size="lg"
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      onClose={close}
-      onEnterTransitionEnd={() => field.current?.focus()}
-    >
-      <Stack gap="md">
-        <Text style={{ overflowWrap: "anywhere" }}>
-          <strong>{row.name}</strong> is valid until {formatDate(row.expiresAt)}.
-        </Text>
-        <TextInput
-          ref={field}
-          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
-          label={isCalendar ? "Address to subscribe to" : "Token"}
-          description="Copy it now. It won't be shown again."
-          readOnly
-          value={token}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          onFocus={(event) => event.currentTarget.select()}
-          onCopy={() => setStep("copied")}
-        />
-        {step === "warned" && (
-          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-            You haven't copied the {noun} yet. Close again to continue without it.
-          </Alert>
-        )}
-        <Group justify="space-between" gap="xs">
-          <CopyTextButton text={token} noun={noun} onCopied={() => setStep("copied")} />
-          <Button miw="6rem" onClick={close}>
-            Done
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   );
 }

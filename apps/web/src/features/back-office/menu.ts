@@ -13,10 +13,12 @@ import {
   IconMail,
   IconPalette,
   IconPhoto,
+  IconSend,
   IconShieldLock,
   IconTrash,
   IconUserShield,
   IconUsers,
+  IconWebhook,
 } from "@tabler/icons-react";
 
 /** The admin panel's pages, in the sidebar's groups and order. */
@@ -54,6 +56,8 @@ export const menu = [
       { to: "/admin626/brand", label: "Brand and Emails", Icon: IconPalette },
       { to: "/admin626/health", label: "Health", Icon: IconHeartbeat },
       { to: "/admin626/api-tokens", label: "API Tokens", Icon: IconKey },
+      { to: "/admin626/webhooks", label: "Webhooks", Icon: IconWebhook },
+      { to: "/admin626/deliveries", label: "Deliveries", Icon: IconSend },
       { to: "/admin626/trash", label: "Trash", Icon: IconTrash },
     ],
   },

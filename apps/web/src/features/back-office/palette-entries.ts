@@ -49,6 +49,8 @@ const pageAliases: Record<string, string> = {
   "/admin626/brand": "name colour color logo sender preview",
   "/admin626/health": "status backup email",
   "/admin626/api-tokens": "access tokens keys",
+  "/admin626/webhooks": "notify events integrations",
+  "/admin626/deliveries": "webhooks log sent failed",
   "/admin626/trash": "deleted restore undo",
 };
 
@@ -84,6 +86,7 @@ const dialogs = [
   ["Add Cloud Platform", "/admin626/cloud-platforms", "add"],
   ["Add User Role", "/admin626/roles", "add"],
   ["Create API Token", "/admin626/api-tokens", "add"],
+  ["Add Webhook", "/admin626/webhooks", "add"],
   ["Import SaaS Applications", "/admin626/saas", "import"],
   ["Import IT Security Applications", "/admin626/it-security", "import"],
   ["Upload Logos", "/admin626/app-logos", "add"],

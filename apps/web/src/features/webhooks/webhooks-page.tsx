@@ -1,0 +1,91 @@
+import { webhookEventLabels, webhookEvents, webhooksQuery } from "@app/contract";
+import type { WebhookRow } from "@app/contract";
+import { IconKey } from "@tabler/icons-react";
+import { ButtonLink } from "#components/anchor-link.tsx";
+import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { laterDialog } from "#components/later-dialog.tsx";
+import { CellButton, Cut, RowActions, RowButton } from "#components/list/cells.tsx";
+import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
+import { recordsPage } from "#components/list/records-page.tsx";
+import { StateBadge } from "#components/state-badge.tsx";
+import { api, client } from "#lib/api.ts";
+
+const loadDialogs = () => import("./webhook-dialog.tsx");
+const editWebhook = laterDialog(async () => (await loadDialogs()).WebhookDialog);
+const renewSecret = laterDialog(async () => (await loadDialogs()).RenewSecret);
+
+const stateOf = ({ isOn, failingSince }: WebhookRow) =>
+  isOn ? (failingSince ? "Failing" : "On") : "Off";
+
+export const WebhooksPage = recordsPage({
+  title: "Webhooks",
+  noun: "webhooks",
+  schema: webhooksQuery,
+  query: (input) => api.admin.webhooks.list.queryOptions({ input }),
+  searchLabel: "Search URLs...",
+  start: "A webhook informs another system when a CheckUp is completed or a meeting is booked.",
+  actions: (
+    <ButtonLink to="/admin626/deliveries" variant="default">
+      Deliveries
+    </ButtonLink>
+  ),
+  add: { label: "Add Webhook", dialog: (close) => <editWebhook.Dialog onClose={close} /> },
+  dialogs: {
+    edit: (row, close) => <editWebhook.Dialog record={row} onClose={close} />,
+    renew: (row, close) => <renewSecret.Dialog webhook={row} onClose={close} />,
+    delete: ({ id, url }, close) => (
+      <DeleteAction
+        title="Delete Webhook"
+        question="Are you sure you want to delete this webhook? This action cannot be undone."
+        name={url}
+        consequence="Its deliveries are deleted too, and nothing is sent there any more."
+        action={() => client.admin.webhooks.remove({ id })}
+        success={() => "Webhook deleted successfully"}
+        failure="Error deleting webhook"
+        onClose={close}
+      />
+    ),
+  },
+  columns: (open) => [
+    {
+      header: "URL",
+      part: "title",
+      sort: "url",
+      cell: (row) => <CellButton text={row.url} onOpen={() => open("edit", row)} />,
+    },
+    {
+      header: "Events",
+      cell: ({ events }) => (
+        <Cut
+          text={webhookEvents
+            .filter((event) => events.includes(event))
+            .map((event) => webhookEventLabels[event])
+            .join(", ")}
+        />
+      ),
+    },
+    {
+      header: "State",
+      width: 6.5,
+      cell: (row) => <StateBadge label={stateOf(row)} isGood={stateOf(row) === "On"} />,
+    },
+    agoColumn("Created", "createdAt", { isMinor: true }),
+    actionsColumn(
+      (row) => (
+        <RowActions
+          name={row.url}
+          onEdit={() => open("edit", row)}
+          onDelete={() => open("delete", row)}
+        >
+          <RowButton
+            Icon={IconKey}
+            label={`Renew the secret of ${row.url}`}
+            title="Renew Secret"
+            onClick={() => open("renew", row)}
+          />
+        </RowActions>
+      ),
+      7,
+    ),
+  ],
+});
