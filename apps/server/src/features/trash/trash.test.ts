@@ -10,6 +10,7 @@ import {
   trash,
   userRoles,
 } from "#db/schema.ts";
+import { hash } from "#lib/secret.ts";
 import { sweep } from "#operate/housekeeping.ts";
 import { bookingCustomer, later, startsAt } from "#testing/booking-customer.ts";
 import { makeApplication, makeCheckup, makeFullCheckup } from "#testing/factories.ts";
@@ -250,8 +251,21 @@ test("a role comes back unless the person has one again", async () => {
 test("two hundred and fourteen check-ups are deleted and restored: nothing is missing", async () => {
   const office = await completed();
   const { app, admin, checkupId } = office;
-  await Promise.all(Array.from({ length: 213 }, () => makeFullCheckup(app.db)));
+  const others = await Promise.all(
+    Array.from({ length: 213 }, async (_, at) => {
+      const slot = new Date(startsAt.getTime() + (at + 1) * 3600_000);
+      const { id } = await makeFullCheckup(app.db);
+      await app.db.update(checkups).set({ scheduledAt: slot }).where(eq(checkups.id, id));
+      return { checkupId: id, startsAt: slot };
+    }),
+  );
+  await app.db.insert(meetings).values(others.map((each) => ({ ...each, seat: 1 })));
+  const [brief] = await app.db.select().from(briefs);
+  await app.db
+    .insert(briefs)
+    .values(others.map(({ checkupId: id }) => ({ ...brief!, checkupId: id, linkHash: hash(id) })));
   const before = await contents(app);
+  expect(before).toMatchObject({ meetings: { length: 214 }, briefs: { length: 214 } });
   const ids = (await admin.api.admin.checkups.ids({})).map(({ id }) => id);
   expect(ids).toHaveLength(214);
   const nobodys = "00000000-0000-4000-8000-000000000000";
