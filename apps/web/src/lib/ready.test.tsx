@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { setReady } from "#lib/ready.ts";
+import { setReady, whenAllHydrated } from "#lib/ready.ts";
 
 test("what was typed before the web client ran is typed again, and left where it was left", async () => {
   delete document.documentElement.dataset.ready;
@@ -189,3 +189,14 @@ function Choice({ isSearched = false }) {
 }
 
 const SearchedChoice = () => <Choice isSearched />;
+
+test("all is hydrated once React has taken over every element but what is within drawings", async () => {
+  document.body.innerHTML = `<div id="root"><p>Late</p><svg><path /></svg></div>`;
+  setReady();
+  let isWhole = false;
+  const whole = whenAllHydrated().then(() => (isWhole = true));
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  expect(isWhole).toBe(false);
+  Object.assign(document.querySelector("p")!, { __reactFiber$x: {} });
+  await whole;
+});
