@@ -169,7 +169,7 @@ test("addresses that nothing may be sent to are rejected at their field, secrets
     ["https://10.0.0.1/hooks", messages.webhookUnreachable],
     ["https://localhost/hooks", messages.webhookUnreachable],
     ["https://example.com:8443/hooks", messages.webhookUnreachable],
-    ["https://me:secret@example.com/", messages.webhookUnreachable],
+    ["https://me@example.com/", messages.webhookUnreachable],
     ["ftp://example.com", messages.webhookUrlInvalid],
     ["nowhere", messages.webhookUrlInvalid],
     ["javascript:alert(1)", messages.webhookUrlInvalid],
