@@ -19,7 +19,7 @@ const isGenerated = /\.gen\.ts$|\/node_modules\/|\/dist\//;
 const areas: Area[] = [
   { name: "packages", files: ["packages/*/src/**/*.ts"], unit: "lines", most: 6_961, isHeld: true },
   { name: "server", files: ["apps/server/src/**/*.ts"], unit: "lines", most: 18_553, isHeld: true },
-  { name: "web", files: ["apps/web/src/**/*.{ts,tsx}"], unit: "lines", most: 20_177, isHeld: true },
+  { name: "web", files: ["apps/web/src/**/*.{ts,tsx}"], unit: "lines", most: 20_173, isHeld: true },
   { name: "CSS", files: ["apps/web/src/**/*.css"], unit: "lines", most: 3_430, isHeld: true },
   {
     name: "scripts and bench",

@@ -15,7 +15,7 @@ import { removeOldChanges } from "#lib/kept-changes.ts";
 import { watchEmailLinks } from "#features/sign-in/email-links.ts";
 import { watchRecovery } from "#recovery.ts";
 import { queryClient } from "#lib/query-client.ts";
-import { whenAllHydrated } from "#lib/ready.ts";
+import { whenAllHydrated, whenReady } from "#lib/ready.ts";
 import { confirmSession, watchSession } from "#lib/session.ts";
 import { rememberZone } from "#lib/visitor.ts";
 
@@ -43,14 +43,16 @@ const documentEnd = () =>
     else end();
   });
 
+/** Once for all that is late. */
+let allHydrated: Promise<void> | undefined;
+
 /** By this device's clock. What comes after the page is shown once React has taken it over; what does not come is loaded. */
 function asHere(query: DehydratedState["queries"][number]) {
   const dataUpdatedAt = Math.min(query.state.dataUpdatedAt, Date.now());
   const here = { ...query, state: { ...query.state, dataUpdatedAt } };
   if (!query.promise) return here;
-  const late = withTimeout(whenAllHydrated(), partsTimeoutMs, undefined).then(() =>
-    Promise.race([query.promise, documentEnd()]),
-  );
+  allHydrated ??= whenReady.then(() => withTimeout(whenAllHydrated(), partsTimeoutMs, undefined));
+  const late = allHydrated.then(() => Promise.race([query.promise, documentEnd()]));
   const promise = late.catch((cause: unknown) => {
     throw new Unreachable("The page came without its data.", { cause });
   });

@@ -157,7 +157,6 @@ export function createWebhookOutbox(parts: Parts) {
       if (!found) return;
       const { delivery, webhook } = found;
       const failure = webhook.isOn ? await send(delivery, webhook) : "The webhook is off";
-      const now = clock();
       if (failure === undefined) {
         await db
           .update(webhookDeliveries)
@@ -169,7 +168,7 @@ export function createWebhookOutbox(parts: Parts) {
           .where(and(eq(webhooks.id, webhook.id), isNotNull(webhooks.failingSince)));
         return;
       }
-      const isLast = !webhook.isOn || now.getTime() - delivery.queuedAt.getTime() >= dayMs;
+      const isLast = !webhook.isOn || clock().getTime() - delivery.queuedAt.getTime() >= dayMs;
       await noteFailure(delivery, webhook, failure, isLast);
       log.warn({ deliveryId: id, webhookId: webhook.id, failure, isLast }, "webhook not sent");
       if (!isLast) throw new Error(failure);

@@ -26,7 +26,6 @@ const isHydrated = (element: Element) =>
 
 /** Resolves once React has taken over all that is rendered: before that, other data would be another page than the server's. */
 export async function whenAllHydrated() {
-  await whenReady;
   // Drawings may be inserted as text, of which React knows nothing.
   const isDone = (element: Element) => isHydrated(element) || element.closest("svg") !== null;
   const isWhole = () => [...document.querySelectorAll("#root *")].every(isDone);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { bringTick, measureTick } from "@app/contract";
 import type { BriefChange, BriefContent, OwnBrief } from "@app/contract";
-import { and, desc, eq, getTableColumns, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import { getDomain } from "tldts";
 import { answered, guarded, open } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
@@ -65,21 +65,22 @@ const mostEarlier = 20;
 async function findEarlier(
   { db, user }: UserContext,
   { companyWebsite }: ShownRow,
-  { content, madeAt }: BriefRow,
+  row: BriefRow,
 ): Promise<OwnBrief["earlier"]> {
   const domain = domainOf(companyWebsite);
   if (!domain) return null;
   const website = checkups.companyWebsite;
-  const isBefore = lt(briefTable.madeAt, madeAt);
+  const { checkupId, content, madeAt } = briefTable;
+  const isBefore = lt(madeAt, row.madeAt);
   const others = await db
-    .select({ ...getTableColumns(briefTable), website })
+    .select({ checkupId, content, madeAt, website })
     .from(briefTable)
-    .innerJoin(checkups, eq(checkups.id, briefTable.checkupId))
+    .innerJoin(checkups, eq(checkups.id, checkupId))
     .where(and(eq(checkups.userId, user.id), isBefore, isNotNull(website)))
-    .orderBy(desc(briefTable.madeAt))
+    .orderBy(desc(madeAt))
     .limit(mostEarlier);
   const earlier = others.find((other) => domainOf(other.website) === domain);
-  return earlier ? { ...earlier, changes: changesBetween(earlier.content, content) } : null;
+  return earlier ? { ...earlier, changes: changesBetween(earlier.content, row.content) } : null;
 }
 
 async function shown(context: UserContext, checkup: ShownRow, errors: Errors): Promise<OwnBrief> {

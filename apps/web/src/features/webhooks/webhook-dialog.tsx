@@ -11,13 +11,8 @@ import { useFocusReturn } from "#lib/focus.ts";
 import { optionsOf } from "#lib/labels.ts";
 import { useAction } from "#lib/use-action.ts";
 
-interface WebhookDialogProps {
-  /** The webhook to change; none to add one. */
-  record?: WebhookRow;
-  onClose: () => void;
-}
-
-export function WebhookDialog({ record, onClose }: WebhookDialogProps) {
+/** Changes a webhook, or adds one and shows its secret. */
+export function WebhookDialog({ record, onClose }: { record?: WebhookRow; onClose: () => void }) {
   const [issued, setIssued] = useState<string>();
   useFocusReturn();
   const form = useForm<WebhookInput>({
