@@ -70,6 +70,7 @@ const schemas = {
     .string()
     .refine(fits(meetingPlace.shape.place), "must be a link (https), a phone number or an address")
     .default(""),
+  RETENTION_MONTHS: wholeNumber(2, 240).optional(),
   ALLOWED_EMAIL_DOMAINS: domains,
   BLOCKED_EMAIL_DOMAINS: domains,
   TRUSTED_PROXIES: listOf(

@@ -8,6 +8,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { SettingsError } from "#settings.ts";
 import type { Settings } from "#settings.ts";
 import { brandedSettings } from "#features/brand/branded-settings.ts";
+import { endRetention } from "#features/checkups/retention.ts";
 import { createLookup } from "#features/lookup/lookup.ts";
 import { isKnownRegion } from "#features/meetings/holidays.ts";
 import { sendReminders } from "#features/meetings/send-emails.ts";
@@ -100,9 +101,12 @@ export async function startParts(given: Settings, onFileMail: (mail: Mail) => vo
   });
   await queue.work({
     sendMail: (mailId, tryAgain) => outbox.deliver(mailId, tryAgain),
-    sweep: () => sweep({ db, storage, now: clock() }),
     sendWebhook: (deliveryId) => webhookOutbox.deliver(deliveryId),
     requeue: async () => void (await Promise.all([outbox.requeue(), webhookOutbox.requeue()])),
+    sweep: async () => {
+      await sweep({ db, storage, now: clock() });
+      await endRetention({ clock, db, outbox, settings, secret, webhookOutbox });
+    },
     remind: () => sendReminders({ db, outbox, settings, secret, now: clock() }),
   });
   const running = started.move();

@@ -25,3 +25,9 @@ export const stuckDays = 3;
 /** A check-up by its company, without characters that would change the direction of the words beside it. */
 export const checkupName = (companyName: string | null) =>
   withoutInvisible(companyName ?? "") || "Untitled CheckUp";
+
+/** The email that asks a customer to finish a check-up, which administrators see before they send it. */
+export const finishReminder = (companyName: string | null) => ({
+  heading: "Finish your CheckUp",
+  text: `Your answers for ${companyName ? checkupName(companyName) : "your company"} are saved. The rest takes a few minutes, and at the end you book your review meeting.`,
+});

@@ -29,6 +29,7 @@ export const messages = {
   linkUsed: "This sign-in link has already been used.",
   linkExpired: "This sign-in link has expired.",
   linkUnknown: "This sign-in link is not valid.",
+  accountDisabled: "This account is disabled. Please contact us if you need it.",
   codeFormat: "Please enter the 6-digit code from the email",
   codeWrong: "That code isn't right. Please check the email.",
   codeExpired: "This code no longer works. Please request a new email.",
@@ -121,6 +122,8 @@ export const messages = {
 
   roleExists: "This user already has a role. Please change that one.",
   accountLinkUnknown: "This link is no longer valid. Sign in to ask for a new one.",
+  reminderNotNeeded: "This CheckUp is completed.",
+  reminderAlreadySent: "This customer already got a reminder today.",
   lastAdministrator: "The last administrator cannot be removed.",
 
   webhookUrlInvalid: "Please enter an address that starts with https://",

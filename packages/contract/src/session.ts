@@ -20,6 +20,8 @@ export type SignedInUser = z.infer<typeof signedInUser>;
 /** A link shows the address it was sent to, so that a new one can be requested with one click. */
 const linkOwner = z.object({ email: z.string() });
 
+const ACCOUNT_DISABLED = { status: 403, message: messages.accountDisabled };
+
 const linkErrors = {
   LINK_USED: { status: 410, message: messages.linkUsed, data: linkOwner },
   LINK_EXPIRED: { status: 410, message: messages.linkExpired, data: linkOwner },
@@ -64,11 +66,12 @@ export const session = {
     .output(z.object({ email: z.string(), sameBrowser: z.boolean() })),
   useLink: forAnyone
     .input(linkInput)
-    .errors(linkErrors)
+    .errors({ ...linkErrors, ACCOUNT_DISABLED })
     .output(z.object({ next: z.string().nullable() })),
   useCode: forAnyone
     .input(useCodeInput)
     .errors({
+      ACCOUNT_DISABLED,
       CODE_WRONG: { status: 422, message: messages.codeWrong },
       CODE_EXPIRED: { status: 410, message: messages.codeExpired },
     })

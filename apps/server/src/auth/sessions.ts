@@ -1,6 +1,6 @@
 import { limits } from "@app/contract";
 import type { OwnSession } from "@app/contract";
-import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import { batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
@@ -33,7 +33,7 @@ const findSessionByToken = batched({
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .leftJoin(userRoles, eq(userRoles.userId, users.id))
-      .where(anyOf(sessions.tokenHash, tokenHashes)),
+      .where(and(anyOf(sessions.tokenHash, tokenHashes), isNull(users.disabledAt))),
   keyOf: ({ tokenHash }) => tokenHash,
 });
 

@@ -27,6 +27,8 @@ export const users = pgTable(
     email: email(),
     emailVerified: boolean().notNull().default(false),
     image: text(),
+    /** Since when they cannot sign in, and their tokens do not work. */
+    disabledAt: moment(),
     ...times(),
   },
   (table) => [

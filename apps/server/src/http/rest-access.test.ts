@@ -23,9 +23,13 @@ type Browser = Pick<ReturnType<App["browser"]>, "request">;
 
 /** What no token can do: tokens end no sessions, and make no tokens, no administrators and no emails to try, move no meetings, read no notes of reviewers, change no settings and no rules of briefs, and look into no other area. */
 const notForTokens = [
+  ...["frameworks", "workPlatforms", "cloudPlatforms", "saas", "itSecurity"].flatMap((area) =>
+    ["ids", "removeMany", "changeMany"].map((name) => `admin.${area}.${name}`),
+  ),
   "admin.checkups.work",
   "admin.checkups.ids",
   "admin.checkups.removeMany",
+  "admin.checkups.remindMany",
   "admin.checkups.reviewMany",
   "admin.briefs.get",
   "admin.briefs.saveNote",
@@ -37,6 +41,7 @@ const notForTokens = [
   "admin.mails.list",
   "admin.profiles.endSessions",
   "admin.profiles.download",
+  "admin.profiles.setDisabled",
   "admin.profiles.remove",
   "admin.roles.create",
   "admin.roles.update",
@@ -59,6 +64,7 @@ const notForTokens = [
   "admin.tokens.create",
   "admin.tokens.revoke",
   "admin.search",
+  "admin.trash.ids",
   "admin.trash.list",
   "admin.trash.restore",
   "admin.webhooks.list",

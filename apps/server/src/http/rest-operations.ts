@@ -1,7 +1,33 @@
-import { contract, csvDownload } from "@app/contract";
+import { contract, csvDownload, linesDownload } from "@app/contract";
 import type { ProcedureMeta, TokenScope } from "@app/contract";
 import { traverseContractProcedures } from "@orpc/server";
 import { z } from "zod";
+
+/** A stream of texts that is one file. */
+interface Download {
+  extension: string;
+  type: string;
+  description: string;
+}
+
+const downloads = new Map<unknown, Download>([
+  [
+    csvDownload,
+    {
+      extension: "csv",
+      type: "text/csv",
+      description: "A CSV file (RFC 4180, UTF-8 with byte order mark).",
+    },
+  ],
+  [
+    linesDownload,
+    {
+      extension: "jsonl",
+      type: "application/x-ndjson",
+      description: "A file in which each line is a JSON document.",
+    },
+  ],
+]);
 
 /** A procedure of the admin panel behind its plain path. */
 export interface RestOperation {
@@ -11,8 +37,8 @@ export interface RestOperation {
   /** With its parameters in braces: "/saas-applications/{id}". */
   path: string;
   scope: TokenScope;
-  /** Whether its stream of texts is one CSV file. */
-  answersCsv: boolean;
+  /** Where its answer is a file of text. */
+  download: Download | undefined;
   /** Of the body that it reads; none where all that it takes stands in its path and query. */
   bodyType: "application/json" | "multipart/form-data" | undefined;
   /** What its input must be; none for a procedure that takes none. */
@@ -32,7 +58,7 @@ function listOperations(): RestOperation[] {
       method,
       path: path.replace(/\/$/, ""),
       scope: `${area}:${method === "GET" ? "read" : "write"}` as TokenScope,
-      answersCsv: outputSchema === csvDownload,
+      download: downloads.get(outputSchema),
       bodyType: bodyTypeOf(method, path, inputSchema),
       input: inputSchema,
     });

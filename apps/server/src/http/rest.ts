@@ -132,16 +132,16 @@ function createHandler(parts: Parts) {
         if (output instanceof File) {
           resHeaders.set("content-disposition", asDownload(output.name));
         }
-        if (!operation.answersCsv || !isStream(output)) return output;
-        resHeaders.set("content-type", "text/csv; charset=utf-8");
-        resHeaders.set("content-disposition", `attachment; filename="${fileName(operation)}"`);
+        const { download, path } = operation;
+        if (!download || !isStream(output)) return output;
+        const { extension, type } = download;
+        // "/saas-applications/export" → "saas-applications.csv"
+        const name = path.replaceAll(/^\/|\/export(-lines)?$/g, "").replaceAll("/", "-");
+        resHeaders.set("content-type", `${type}; charset=utf-8`);
+        resHeaders.set("content-disposition", `attachment; filename="${name}.${extension}"`);
         // A failure breaks the response off, so that half a file is not taken for a whole one.
         return ReadableStream.from(output).pipeThrough(new TextEncoderStream());
       },
     ],
   });
 }
-
-/** "/saas-applications/export" → "saas-applications.csv" */
-const fileName = ({ path }: RestOperation) =>
-  `${path.replaceAll(/^\/|\/export$/g, "").replaceAll("/", "-")}.csv`;

@@ -177,7 +177,10 @@ export function createMailOutbox(parts: Parts) {
   };
 
   return {
-    /** Puts an email into the caller's transaction. It leaves soon after the commit, however often the process dies. */
+    /**
+     * Puts an email into the caller's transaction. It leaves soon after the commit, however often the process dies. One
+     * of the same cause and recipient is put once; answers whether this is it.
+     */
     put: async (
       connection: Connection,
       { kind, cause, to, content, pdf, about, goodUntil, notBefore }: OutgoingMail,
@@ -189,10 +192,11 @@ export function createMailOutbox(parts: Parts) {
         .values({ kind, cause, recipient: to, sealed, ...about, notBefore, createdAt: clock() })
         .onConflictDoNothing({ target: [mailOutbox.cause, mailOutbox.recipient] })
         .returning();
-      if (!row) return;
+      if (!row) return false;
       // Emails before it in its line are tried now rather than at the end of their pause.
       if (row.meetingId !== null) await queue.hurry(connection, lineOf(row));
       await queue.addEmails(connection, [jobOf(row)]);
+      return true;
     },
     /** Call after the commit: the email leaves at once. */
     wake: () => queue.wake(),

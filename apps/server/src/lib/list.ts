@@ -1,9 +1,10 @@
-import { mostCounted } from "@app/contract";
+import { limits, mostCounted } from "@app/contract";
 import type { ListQuery } from "@app/contract";
 import { eq, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { AnyColumn, GetColumnData, SQL } from "drizzle-orm";
-import type { PgSelect } from "drizzle-orm/pg-core";
+import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
+import { anyOf } from "#db/any-of.ts";
 import type { Connection, Database } from "#db/client.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
@@ -85,6 +86,13 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
 
+  /** All rows of an export, some at a time. */
+  async function* chunks(): AsyncGenerator<Row[], void, void> {
+    const ids = await listIds();
+    for (let start = 0; start < ids.length; start += rowsPerChunk)
+      yield await rowsOf(ids.slice(start, start + rowsPerChunk), source.exported);
+  }
+
   return {
     /**
      * A page of it; its total is exact up to `mostCounted`, or where the query asks for it. So few rows are found once,
@@ -135,17 +143,28 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
 
     ids: listIds,
 
+    chunks,
+
     /** All of it as CSV, a chunk of rows at a time. */
     async *csv(): AsyncGenerator<string, void, void> {
       const columns = Object.values(source.csv);
-      const ids = await listIds();
       yield csvHead(Object.keys(source.csv));
-      for (let start = 0; start < ids.length; start += rowsPerChunk) {
-        const rows = await rowsOf(ids.slice(start, start + rowsPerChunk), source.exported);
+      for await (const rows of chunks())
         yield csvText(rows.map((row) => columns.map((column) => column(row))));
-      }
     },
   };
+}
+
+/** The ids and names of all that a query finds, at most `limits.bulk`, to do the same with them. */
+export async function namedIds<Query extends ListQuery, Row extends AnyRow, Name extends PgColumn>(
+  db: Connection,
+  source: ListSource<Query, Row>,
+  query: Query,
+  name: Name,
+) {
+  const ids = await inList(db, source, query).ids(limits.bulk);
+  const fields = { id: sql<string>`${source.id}`, name: sql<GetColumnData<Name>>`${name}` };
+  return db.select(fields).from(name.table).where(anyOf(source.id, ids));
 }
 
 /** How many rows a query has, counted up to `mostCounted`. */
@@ -155,9 +174,13 @@ export async function cappedCount(db: Connection, select: PgSelect) {
 }
 
 /**
- * The handlers of a list's two procedures. An export is logged with its filter before its first line is sent: of every
- * list, as that of applications names customers too, those who added some.
+ * Logs an export with its filter, before its first line is sent: of every list, as that of applications names customers
+ * too, those who added some.
  */
+export const recordExport = (db: Database, user: Actor, list: string, query: ListQuery) =>
+  record(db, user, "export", "list", list, { after: query });
+
+/** The handlers of a list's two procedures. */
 export function listHandlers<
   Query extends ListQuery,
   Row extends AnyRow,
@@ -172,7 +195,7 @@ export function listHandlers<
     export: async ({ input, context }: Call) => {
       const { db, user } = context;
       const source = sourceOf(context);
-      await record(db, user, "export", "list", name, { after: input });
+      await recordExport(db, user, name, input);
       return inList(db, source, input).csv();
     },
   };

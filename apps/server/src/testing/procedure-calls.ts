@@ -22,6 +22,7 @@ import { ensureUser } from "#features/session/queries.ts";
 import { always, noTexts } from "#testing/meeting-office.ts";
 import { blackPng } from "#testing/pictures.ts";
 import { makeDeleted, makeFullCheckup, makeMail, newProduct } from "#testing/factories.ts";
+import { applicationCalls, entryCalls, listCalls, manyCalls } from "#testing/list-calls.ts";
 import { makeWebhook, webhookCalls } from "#testing/webhook-calls.ts";
 
 /** Of the records that were made in this process: makes unique what has to be. */
@@ -102,34 +103,7 @@ interface Call {
 
 const token = `00000000-0000-4000-8000-000000000000.${"x".repeat(43)}`;
 
-const csv = () => ({ file: new File(["identifier,name,category\na-1,A,B\n"], "apps.csv") });
-
 const readinessZip = () => new File([zipOf(shippedFiles())], "data.zip");
-
-const entryCalls = (area: string, [id = ""]: string[], fields: object) => ({
-  [`admin.${area}.list`]: { input: {} },
-  [`admin.${area}.export`]: { input: {} },
-  [`admin.${area}.create`]: { input: fields },
-  [`admin.${area}.update`]: { input: { ...fields, id, version: 0 } },
-  [`admin.${area}.usage`]: { input: { id } },
-  [`admin.${area}.remove`]: { input: { id } },
-});
-
-const applicationCalls = (area: string, [id = "", intoId = ""]: string[], entry: object) => ({
-  ...entryCalls(area, [id], { ...entry, category: "Testing", popular: true, published: true }),
-  [`admin.${area}.categories`]: {},
-  [`admin.${area}.adders`]: {},
-  [`admin.${area}.setPublished`]: { input: { id, published: false } },
-  [`admin.${area}.merge`]: { input: { id, intoId } },
-  [`admin.${area}.previewImport`]: { input: csv() },
-  [`admin.${area}.wrongRows`]: { input: csv() },
-  [`admin.${area}.import`]: { input: { ...csv(), existing: "skip" } },
-});
-
-const listCalls = (area: string) => ({
-  [`admin.${area}.list`]: { input: {} },
-  [`admin.${area}.export`]: { input: {} },
-});
 
 /** An input for each procedure that its owner, or an administrator, may send. */
 export const callsOn = (
@@ -214,9 +188,10 @@ export const callsOn = (
   "admin.checkups.work": { input: { id: records.checkup } },
   "admin.checkups.review": { input: { id: records.checkup, review: "met" } },
   "admin.checkups.remove": { input: { id: records.checkup } },
-  "admin.checkups.ids": { input: {} },
-  "admin.checkups.removeMany": { input: { ids: [records.checkup] } },
-  "admin.checkups.reviewMany": { input: { ids: [records.checkup], review: "met" } },
+  "admin.checkups.exportLines": { input: {} },
+  "admin.checkups.remind": { input: { id: records.checkup } },
+  "admin.checkups.remindMany": { input: { ids: [records.checkup] } },
+  ...manyCalls("checkups", records.checkup, ["reviewMany", { review: "met" }]),
   "admin.briefs.content": { input: { id: records.bookedCheckup } },
   "admin.briefs.get": { input: { id: records.bookedCheckup } },
   "admin.briefs.saveNote": {
@@ -248,6 +223,7 @@ export const callsOn = (
   "admin.mails.ofCheckup": { input: { checkupId: records.bookedCheckup } },
   "admin.mails.sendAgain": { input: { id: records.mail } },
   ...listCalls("profiles"),
+  "admin.profiles.setDisabled": { input: { id: records.profile, isDisabled: true } },
   "admin.profiles.endSessions": { input: { id: records.profile } },
   "admin.profiles.download": { input: { id: records.profile } },
   "admin.profiles.remove": { input: { id: records.profile } },
@@ -263,6 +239,7 @@ export const callsOn = (
   "admin.files.usage": { input: { ids: [records.file] } },
   "admin.files.remove": { input: { ids: [records.file] } },
   "admin.trash.list": { input: {} },
+  "admin.trash.ids": { input: {} },
   "admin.trash.restore": { input: { ids: [records.trashed] } },
   ...listCalls("activity"),
   "admin.health.get": {},

@@ -26,5 +26,8 @@ export function saveAs(name: string, parts: BlobPart[], type: string) {
 
 export const saveFile = (file: File) => saveAs(file.name, [file], file.type);
 
-export const saveCsv = (name: string, chunks: string[]) =>
-  saveAs(`${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.csv`, chunks, "text/csv");
+const textTypes = { csv: "text/csv", jsonl: "application/x-ndjson" };
+export type TextType = keyof typeof textTypes;
+
+export const saveText = (name: string, chunks: string[], type: TextType = "csv") =>
+  saveAs(`${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.${type}`, chunks, textTypes[type]);

@@ -18,12 +18,10 @@ export async function restore(ids: string[]) {
   void queryClient.invalidateQueries();
   const [first, ...others] = done;
   if (first)
-    notify.success({
-      title: `${others.length > 0 ? counted(others.length + 1, "record") : first.name} restored`,
-      ...(done.some((one) => one.isMeetingLost) && {
-        text: "A meeting stays cancelled: everyone was notified, or its time was taken.",
-      }),
-    });
+    showDone(
+      `${others.length > 0 ? counted(others.length + 1, "record") : first.name} restored`,
+      done,
+    );
   if (failed[0])
     // last, as a success closes earlier errors
     notify.error({
@@ -33,10 +31,15 @@ export async function restore(ids: string[]) {
     });
 }
 
-/** Shows what was done; what was deleted by it can be undone. */
+/** Shows what was done; what was deleted by it can be undone, and a meeting that a restore could not bring back is named. */
 export function showDone(title: string, answers: unknown[]) {
-  const ids = (answers as ({ trashId?: string } | undefined)[]).flatMap(
-    (one) => one?.trashId ?? [],
-  );
-  notify.success({ title, ...(ids.length > 0 && { onUndo: () => void restore(ids) }) });
+  const known = answers as ({ trashId?: string; isMeetingLost?: boolean } | undefined)[];
+  const ids = known.flatMap((one) => one?.trashId ?? []);
+  notify.success({
+    title,
+    ...(known.some((one) => one?.isMeetingLost) && {
+      text: "A meeting stays cancelled: everyone was notified, or its time was taken.",
+    }),
+    ...(ids.length > 0 && { onUndo: () => void restore(ids) }),
+  });
 }

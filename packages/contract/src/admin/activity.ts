@@ -27,6 +27,7 @@ export const actionLabels = {
   share: "Shared",
   unshare: "Stopped sharing",
   note: "Wrote a note on",
+  remind: "Sent a reminder for",
 };
 export type AuditAction = keyof typeof actionLabels;
 export const auditActions = Object.keys(actionLabels) as [AuditAction, ...AuditAction[]];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forTokens, underPath } from "../base.ts";
+import { forAdmins, forTokens, underPath } from "../base.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 import {
@@ -10,7 +10,7 @@ import {
   applicationsQuery,
 } from "./applications.ts";
 import { importProcedures } from "./import.ts";
-import { forCatalogue, recordChange, recordProcedures } from "./record.ts";
+import { byIds, forCatalogue, ofMany, recordChange, recordProcedures } from "./record.ts";
 
 const applications = {
   ...recordProcedures(
@@ -35,6 +35,16 @@ const applications = {
       }),
     },
   ),
+  changeMany: forAdmins
+    .input(
+      byIds.extend({
+        offered: rules.yesOrNo.optional(),
+        published: rules.yesOrNo.optional(),
+        popular: rules.yesOrNo.optional(),
+        category: rules.categoryName.optional(),
+      }),
+    )
+    .output(ofMany(z.object({ id: z.string() }))),
   categories: forCatalogue("GET", "/categories", "List the categories with their counts").output(
     z.array(z.object({ category: z.string(), count: z.number() })),
   ),

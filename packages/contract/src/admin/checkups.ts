@@ -9,7 +9,16 @@ import { companySizes } from "../questions/staff.ts";
 import { rules } from "../rules.ts";
 import { activityRow } from "./activity.ts";
 import { meetingRow } from "./meetings.ts";
-import { byIds, changedByOther, deleted, forCheckups, listAndExport, ofMany } from "./record.ts";
+import {
+  byIds,
+  changedByOther,
+  deleted,
+  forCheckups,
+  linesDownload,
+  listAndExport,
+  manyProcedures,
+  ofMany,
+} from "./record.ts";
 
 const checkupRow = checkupSummary.extend({
   userId: z.string(),
@@ -83,6 +92,11 @@ const briefNote = z.object({
 });
 export type BriefNote = z.infer<typeof briefNote>;
 
+const reminderErrors = {
+  NOT_NEEDED: { status: 409, message: messages.reminderNotNeeded },
+  ALREADY_SENT: { status: 409, message: messages.reminderAlreadySent },
+};
+
 export const adminCheckups = underPath("/checkups", "CheckUps").router({
   ...listAndExport(
     forCheckups,
@@ -91,6 +105,11 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
     pageOf(checkupRow),
     `\`step\` filters by the furthest step reached. \`stuck\`: in progress, and unchanged for ${stuckDays} days. The CSV file also has all answers, and the state of each objective in the brief.`,
   ),
+  exportLines: forCheckups("GET", "/export-lines", "Export all CheckUps that match as JSON lines", {
+    description: "Each line is a CheckUp with all its answers and what the brief found.",
+  })
+    .input(checkupsQuery)
+    .output(linesDownload),
   /** One check-up with all its answers. The audit log notes that it was read. */
   get: forCheckups("GET", "/{id}", "Read one CheckUp with all its answers")
     .input(byId)
@@ -135,15 +154,25 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
   })
     .input(reviewInput)
     .output(review),
+  remind: forCheckups("POST", "/{id}/remind", "Send the customer a reminder to finish a CheckUp", {
+    description: "A customer gets at most one reminder a day.",
+  })
+    .input(byId)
+    .errors(reminderErrors)
+    .output(z.object({})),
   remove: forCheckups("DELETE", "/{id}", "Delete a CheckUp and cancel its meeting")
     .input(byId)
     .output(deleted),
-  /** All that a query finds, at most `limits.bulk`, to do the same with them. */
-  ids: forAdmins
-    .input(checkupsQuery)
-    .output(z.array(z.object({ id: z.string(), name: z.string() }))),
-  removeMany: forAdmins.input(byIds).output(ofMany(deleted)),
-  reviewMany: forAdmins.input(byIds.extend({ review: reviewRule })).output(ofMany(review)),
+  ...manyProcedures(checkupsQuery),
+  remindMany: forAdmins
+    .input(byIds)
+    .errors(reminderErrors)
+    .output(ofMany(z.object({}))),
+  reviewMany: forAdmins
+    .input(
+      byIds.extend({ review: reviewRule.optional(), reviewer: rules.id.nullable().optional() }),
+    )
+    .output(ofMany(review)),
 });
 
 export const adminBriefs = {

@@ -15,6 +15,8 @@ export const mailKindLabels = {
   completed: "Completed CheckUp",
   "account-deletion": "Account deletion",
   "webhook-off": "Webhook turned off",
+  retention: "Deletion after a long time",
+  finish: "Reminder to finish",
 };
 export type MailKind = keyof typeof mailKindLabels;
 export const mailKinds = Object.keys(mailKindLabels) as [MailKind, ...MailKind[]];

@@ -43,6 +43,7 @@ export const overview = {
       signUpsPerWeek: z.array(z.object({ week: z.string(), count: z.number() })),
       /** The ten most chosen. */
       standards: z.array(z.object({ identifier: z.string(), name: z.string(), count: z.number() })),
+      /** Those of today and tomorrow in the review team's zone, at most a hundred, and the next five in any case. */
       nextMeetings: z.array(shortMeeting),
       latestActivity: z.array(activityRow),
       timeZone: z.string(),

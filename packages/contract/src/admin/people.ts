@@ -14,6 +14,8 @@ const profileRow = z.object({
   roles: z.array(z.enum(roleNames)),
   checkups: z.number(),
   sessions: z.number(),
+  /** Since when the person cannot sign in; null if they can. */
+  disabledAt: z.date().nullable(),
   createdAt: z.date(),
 });
 export type ProfileRow = z.infer<typeof profileRow>;
@@ -35,6 +37,11 @@ export const profiles = underPath("/profiles", "Profiles").router({
   endSessions: forAdmins.input(byId).output(z.object({ ended: z.number() })),
   /** What the person can download themself. */
   download: forAdmins.input(byId).output(personFile),
+  /** A disabled person cannot sign in, and their access tokens do not work; all data stay. */
+  setDisabled: forAdmins
+    .input(byId.extend({ isDisabled: rules.yesOrNo }))
+    .errors({ LAST_ADMINISTRATOR })
+    .output(z.object({})),
   /** With all check-ups, and without a trash; in the audit log the person becomes a pseudonym. */
   remove: forAdmins.input(byId).errors({ LAST_ADMINISTRATOR }).output(z.object({})),
 });

@@ -1,6 +1,6 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { byId, forTokens } from "../base.ts";
+import { byId, forAdmins, forTokens } from "../base.ts";
 import { limits } from "../limits.ts";
 import { pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
@@ -24,6 +24,9 @@ export const byIds = only({
 
 /** The chunks of a CSV file. The `export` of a list sends all matching rows, whatever the page. */
 export const csvDownload = eventIterator(z.string());
+
+/** The chunks of a file in which each line is a JSON document. */
+export const linesDownload = eventIterator(z.string());
 
 /** In the reference of procedures that only read, but need a body. */
 export const changesNothing =
@@ -57,6 +60,15 @@ export const ofMany = <Done extends z.ZodType>(done: Done) =>
 
 /** Where a deleted record is, for Undo. */
 export const deleted = z.object({ trashId: z.string() });
+
+/** All that a query finds, at most `limits.bulk`, to do the same with them. */
+export const idsProcedure = <Query extends z.ZodType>(query: Query) =>
+  forAdmins.input(query).output(z.array(z.object({ id: z.string(), name: z.string() })));
+
+export const manyProcedures = <Query extends z.ZodType>(query: Query) => ({
+  ids: idsProcedure(query),
+  removeMany: forAdmins.input(byIds).output(ofMany(deleted)),
+});
 
 /** The record that a change replaces, and the version that it started from. */
 export const recordChange = {
@@ -108,4 +120,9 @@ export const recordProcedures = <
     .input(byId)
     .output(z.object({ checkups: z.number() })),
   remove: forCatalogue("DELETE", "/{id}", `Delete ${texts.one}`).input(byId).output(deleted),
+  ...manyProcedures(query),
+  /** Sets some fields of many, whatever their versions. */
+  changeMany: forAdmins
+    .input(byIds.extend({ offered: rules.yesOrNo.optional() }))
+    .output(ofMany(z.object({ id: z.string() }))),
 });

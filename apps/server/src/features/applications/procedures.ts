@@ -1,5 +1,4 @@
 import { messages } from "@app/contract";
-import type { ApplicationRow } from "@app/contract";
 import { eq, inArray, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import { orNotFound } from "#procedure/errors.ts";
@@ -10,7 +9,7 @@ import { profiles } from "#db/schema.ts";
 import type { ApplicationTable } from "#db/schema.ts";
 import { importProcedures } from "#features/application-import/import-procedures.ts";
 import { replaceChoice } from "#features/catalogue/checkup-choices.ts";
-import { entryHandlers, findEntry, lockEntry } from "#features/catalogue/entries.ts";
+import { changeEntry, entryHandlers, findEntry, lockEntry } from "#features/catalogue/entries.ts";
 import { listCategories } from "#features/catalogue/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
 import { record } from "#lib/audit.ts";
@@ -28,33 +27,6 @@ const lockApplications = (transaction: Connection, table: ApplicationTable, ids:
     .orderBy(table.id)
     .for("no key update");
 
-const updatePublished = (
-  transaction: Connection,
-  table: ApplicationTable,
-  { id, published, now }: { id: string; published: boolean; now: Date },
-) =>
-  transaction
-    .update(table)
-    .set({ published, version: sql`${table.version} + 1`, updatedAt: now })
-    .where(eq(table.id, id));
-
-/** Shows an application to all customers, or hides it from them; what is so already stays as it is. */
-const setPublished = (
-  source: ApplicationSource,
-  { input: { id, published }, context: { clock, db, user } }: Call<Procedures["setPublished"]>,
-): Promise<ApplicationRow> =>
-  db.transaction(async (transaction) => {
-    const { table, entity } = source;
-    await lockApplications(transaction, table, [id]);
-    const before = orNotFound(await findEntry(transaction, source, id));
-    if (before.published === published) return before;
-    await updatePublished(transaction, table, { id, published, now: clock() });
-    const after = (await findEntry(transaction, source, id))!; // it is locked
-    const action = published ? "publish" : "unpublish";
-    await record(transaction, user, action, entity, id, { before, after });
-    return after;
-  });
-
 /** Replaces `id` by `intoId` in all check-ups and deletes it. Returns in how many. */
 const mergeApplications = (
   source: ApplicationSource,
@@ -69,7 +41,10 @@ const mergeApplications = (
     const isOfOthers = before.published || before.addedByUser?.id !== into.addedByUser?.id;
     const published = !into.published && isOfOthers;
     if (published) {
-      await updatePublished(transaction, table, { id: intoId, published, now: clock() });
+      await transaction
+        .update(table)
+        .set({ published, version: sql`${table.version} + 1`, updatedAt: clock() })
+        .where(eq(table.id, intoId));
     }
     const { identifier } = before;
     const checkups = await replaceChoice(transaction, kind, identifier, into.identifier, user);
@@ -105,7 +80,8 @@ function applications(procedures: Procedures, source: ApplicationSource) {
           .from(table)
           .innerJoin(profiles, eq(profiles.id, table.addedByUser))
           .orderBy(profiles.email),
-      setPublished: async (call) => shownTo(call.context.user, await setPublished(source, call)),
+      setPublished: async ({ input: { id, published }, context }) =>
+        shownTo(context.user, await changeEntry(source, context, id, { published })),
       merge: async (call) => {
         if (call.input.id === call.input.intoId) throw call.errors.MERGE_INTO_ITSELF();
         return { checkups: await mergeApplications(source, call) };

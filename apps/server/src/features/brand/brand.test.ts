@@ -197,7 +197,7 @@ test("each kind of email can be looked at, with sample data and nothing that lea
   const { app, api } = await product();
   const emails = await api.admin.brand.emails();
   expect(new Set(emails.map(({ name }) => name)).size).toBe(emails.length);
-  expect(emails).toHaveLength(Object.keys(meetingEvents).length + 7);
+  expect(emails).toHaveLength(Object.keys(meetingEvents).length + 9);
   expect(emails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
       "Sign in to From the environment",
@@ -208,6 +208,8 @@ test("each kind of email can be looked at, with sample data and nothing that lea
       "Your result is ready",
       "A CheckUp was completed",
       "A webhook was turned off",
+      "Your CheckUp will be deleted",
+      "Finish your CheckUp",
       "Test email from From the environment",
     ]),
   );

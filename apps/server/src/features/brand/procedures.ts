@@ -6,6 +6,8 @@ import type { RequestContext } from "#procedure/context.ts";
 import { sampleBrief } from "#features/briefs/make-brief.ts";
 import { findChosenNames } from "#features/checkups/queries.ts";
 import { completedEmail, resultEmail } from "#features/checkups/emails.ts";
+import { reminderEmail } from "#features/checkups/remind.ts";
+import { retentionEmail } from "#features/checkups/retention.ts";
 import { withPictureErrors } from "#features/files/picture-errors.ts";
 import { sendTestEmail, testEmail } from "#features/health/emails.ts";
 import { asksToBring, meetingEmail } from "#features/meetings/emails.ts";
@@ -82,6 +84,8 @@ async function sampleEmails({ clock, db, settings }: RequestContext) {
     ["CheckUp completed: the result", resultEmail(settings, { id, brief, when })],
     ["CheckUp completed: to the team", completedEmail(settings, { ...done, brief, sections })],
     ["Webhook turned off", webhookOffEmail(settings, "https://hooks.example.com/checkups")],
+    ["Reminder to finish", reminderEmail(settings, { id, companyName: brief.company })],
+    ["Deletion after a long time", retentionEmail(settings, { id, updatedAt: now, on: startsAt })],
     ["Test email", testEmail(settings, now)],
   ];
   return Promise.all(

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ChoiceKind, EntryRow, ListQuery, TrashEntity } from "@app/contract";
 import { and, eq, getTableName } from "drizzle-orm";
 import type { Call, guarded } from "#procedure/access.ts";
 import type { CurrentUser, UserContext } from "#procedure/context.ts";
-import { orNotFound } from "#procedure/errors.ts";
+import { orNotFound, withEach } from "#procedure/errors.ts";
 import type { Connection, Database } from "#db/client.ts";
 import { unlessTaken } from "#db/errors.ts";
 import { firstOf } from "#db/first-of.ts";
@@ -10,7 +11,7 @@ import { inTransaction } from "#db/in-transaction.ts";
 import type { EntryTable } from "#db/schema.ts";
 import { keepRows } from "#features/trash/rows.ts";
 import { record } from "#lib/audit.ts";
-import { listHandlers } from "#lib/list.ts";
+import { listHandlers, namedIds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { countCheckups, keepName, listHeldIdentifiers, replaceChoice } from "./checkup-choices.ts";
 import { findLogos } from "./logos.ts";
@@ -46,16 +47,39 @@ export const findEntry = <Row extends EntryRow>(
   id: string,
 ) => firstOf(rows(db, [id]));
 
-/** The record, locked until the transaction ends; waits for check-ups that are just choosing it. */
+/** The record, locked until the transaction ends; `update` waits for check-ups that are just choosing it. */
 export async function lockEntry<Row extends EntryRow>(
   transaction: Connection,
   source: AnySource<Row>,
   id: string,
+  strength: "update" | "no key update" = "update",
 ): Promise<Row | undefined> {
   const { table } = source;
-  await transaction.select({ id: table.id }).from(table).where(eq(table.id, id)).for("update");
+  await transaction.select({ id: table.id }).from(table).where(eq(table.id, id)).for(strength);
   return findEntry(transaction, source, id);
 }
+
+/** Sets some fields, whatever the version; what is so already stays as it is. */
+export const changeEntry = <Row extends EntryRow>(
+  source: AnySource<Row> & { entity: TrashEntity },
+  { clock, db, user }: UserContext,
+  id: string,
+  fields: { offered?: boolean; published?: boolean },
+): Promise<Row> =>
+  db.transaction(async (transaction) => {
+    const { table, entity } = source;
+    const before = orNotFound(await lockEntry(transaction, source, id, "no key update"));
+    if (isDeepStrictEqual({ ...before, ...fields }, before)) return before;
+    await transaction
+      .update(table)
+      .set({ ...fields, version: before.version + 1, updatedAt: clock() })
+      .where(eq(table.id, id));
+    const after = (await findEntry(transaction, source, id))!; // it is locked
+    const { published } = fields;
+    const action = published === undefined ? "update" : published ? "publish" : "unpublish";
+    await record(transaction, user, action, entity, id, { before, after });
+    return after;
+  });
 
 /** More than a framework's fields may come: all are columns of the source's table. */
 type Procedures = typeof guarded.admin.frameworks;
@@ -99,6 +123,21 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
     const held = await listHeldIdentifiers(transaction, kind, [saved]);
     if (held.length > 0) throw errors.IDENTIFIER_STILL_USED();
   };
+
+  const remove = (context: UserContext, id: string) =>
+    context.db.transaction(async (transaction) => {
+      const before = orNotFound(await lockEntry(transaction, source, id));
+      await keepName(transaction, kind, before);
+      const trashId = await keepRows(transaction, context, {
+        entity,
+        entityId: id,
+        name: before.name,
+        tables: [[table, eq(table.id, id)]],
+      });
+      await transaction.delete(table).where(eq(table.id, id));
+      await record(transaction, context.user, "delete", entity, id, { before });
+      return { trashId };
+    });
 
   return {
     ...listHandlers(getTableName(table), ({ user }: UserContext) => listFor(user)),
@@ -149,19 +188,12 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
       return { checkups: await countCheckups(db, kind, row.identifier) };
     },
 
-    remove: ({ input: { id }, context }: Call<Procedures["remove"]>) =>
-      context.db.transaction(async (transaction) => {
-        const before = orNotFound(await lockEntry(transaction, source, id));
-        await keepName(transaction, kind, before);
-        const trashId = await keepRows(transaction, context, {
-          entity,
-          entityId: id,
-          name: before.name,
-          tables: [[table, eq(table.id, id)]],
-        });
-        await transaction.delete(table).where(eq(table.id, id));
-        await record(transaction, context.user, "delete", entity, id, { before });
-        return { trashId };
-      }),
+    remove: ({ input, context }: Call<Procedures["remove"]>) => remove(context, input.id),
+    removeMany: ({ input, context }: Call<Procedures["removeMany"]>) =>
+      withEach(context, input.ids, (id) => remove(context, id)),
+    changeMany: ({ input: { ids, ...fields }, context }: Call<Procedures["changeMany"]>) =>
+      withEach(context, ids, (id) => changeEntry(source, context, id, fields)),
+    ids: ({ input, context: { db } }: { input: Query; context: UserContext }) =>
+      namedIds(db, source, input, table.name),
   };
 }

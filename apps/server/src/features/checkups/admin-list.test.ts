@@ -189,3 +189,27 @@ test("company sizes are sorted by people, not by letters", async () => {
   const { rows } = await api.admin.checkups.list({ sort: "companySize", direction: "asc" });
   expect(rows.map((row) => row.companySize)).toEqual(companySizes);
 });
+
+test("JSON lines hold what the filter finds, with all answers and the brief's findings", async () => {
+  const { app, api } = await office();
+  const ann = await app.signedIn("ann@acme.com");
+  const full = await makeFullCheckup(app.db, ann.user.id);
+  await makeCheckup(app.db, { companyName: "Other" });
+  await api.admin.checkups.review({ id: full.id, review: "met" });
+  let file = "";
+  for await (const chunk of await api.admin.checkups.exportLines({})) file += chunk;
+  expect(file.endsWith("}\n")).toBe(true);
+  const lines = file
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { id: string });
+  expect(lines).toHaveLength(2);
+  const line = lines.find(({ id }) => id === full.id);
+  const { answers } = await ann.api.checkups.get({ id: full.id });
+  expect(line).toMatchObject({ email: "ann@acme.com", review: "met", answers, findings: null });
+  expect(JSON.stringify(line)).not.toMatch(/answerVersions|answerWriters/);
+  const filtered = [];
+  for await (const chunk of await api.admin.checkups.exportLines({ search: "other" }))
+    filtered.push(chunk);
+  expect(filtered.join("").trimEnd().split("\n")).toHaveLength(1);
+});

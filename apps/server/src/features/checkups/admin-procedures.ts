@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { checkupName, limits, messages, wholeCheckup } from "@app/contract";
+import { checkupName, messages, wholeCheckup } from "@app/contract";
 import type { ReviewInput } from "@app/contract";
 import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { inputInvalid, orNotFound, withEach } from "#procedure/errors.ts";
-import { anyOf } from "#db/any-of.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { checkups as checkupTable } from "#db/schema.ts";
 import { listHistory } from "#features/activity/queries.ts";
@@ -14,9 +13,11 @@ import { findMeeting } from "#features/meetings/queries.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
 import { findAdministrator } from "#features/people/roles.ts";
-import { inList, listHandlers } from "#lib/list.ts";
+import { inList, listHandlers, namedIds, recordExport } from "#lib/list.ts";
 import { checkupList, findCheckup, recordView } from "./admin-queries.ts";
 import { deleteCheckup } from "./delete-checkup.ts";
+import { remind } from "./remind.ts";
+import type { ExportedRow } from "./admin-queries.ts";
 import { answersOf, checkupOf, findChosenNames, updateCheckup } from "./queries.ts";
 
 /** Sets state and reviewer, by default the caller. `from`: the state that the caller saw. */
@@ -47,8 +48,23 @@ async function remove(context: UserContext, id: string) {
   return { trashId };
 }
 
+async function* asLines(chunks: AsyncIterable<ExportedRow[]>) {
+  for await (const rows of chunks)
+    yield rows
+      .map(
+        ({ stored, ...row }) =>
+          `${JSON.stringify({ ...row, answers: stored && answersOf(stored) })}\n`,
+      )
+      .join("");
+}
+
 export const checkups = answered(guarded.admin.checkups, {
   ...listHandlers("checkups", ({ clock }: UserContext) => checkupList(clock())),
+
+  exportLines: async ({ input, context: { clock, db, user } }) => {
+    await recordExport(db, user, "checkups", input);
+    return asLines(inList(db, checkupList(clock()), input).chunks());
+  },
 
   get: async ({ input, context: { db, settings, user } }) => {
     const { checkup, email } = orNotFound(await findCheckup(db, input.id));
@@ -91,13 +107,12 @@ export const checkups = answered(guarded.admin.checkups, {
   review: ({ input, context }) => review(context, input),
   reviewMany: ({ input: { ids, ...change }, context }) =>
     withEach(context, ids, (id) => review(context, { id, ...change })),
+  remind: (call) => remind(call, call.input.id),
+  remindMany: (call) => withEach(call.context, call.input.ids, (id) => remind(call, id)),
   remove: ({ input, context }) => remove(context, input.id),
   removeMany: ({ input, context }) => withEach(context, input.ids, (id) => remove(context, id)),
-  ids: async ({ input, context }) => {
-    const { clock, db } = context;
-    const ids = await inList(db, checkupList(clock()), input).ids(limits.bulk);
-    const { id, companyName } = checkupTable;
-    const rows = await db.select({ id, companyName }).from(checkupTable).where(anyOf(id, ids));
-    return rows.map((row) => ({ id: row.id, name: checkupName(row.companyName) }));
+  ids: async ({ input, context: { clock, db } }) => {
+    const found = await namedIds(db, checkupList(clock()), input, checkupTable.companyName);
+    return found.map(({ id, name }) => ({ id, name: checkupName(name) }));
   },
 });

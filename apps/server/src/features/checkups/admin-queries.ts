@@ -101,7 +101,7 @@ const knownName = sql<
 >`coalesce(${complianceFrameworks.name}, ${retiredChoices.name})`;
 
 /** An export has all answers too, and the state of each objective in the brief as it was made. */
-interface ExportedRow extends CheckupRow {
+export interface ExportedRow extends CheckupRow {
   stored?: typeof checkups.$inferSelect;
   madeAt?: Date | null;
   findings?: object | null;

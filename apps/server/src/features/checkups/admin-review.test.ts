@@ -153,3 +153,21 @@ test("a check-up has a note of its own, before it is completed too; nobody repla
   await admin.remove({ id });
   expect(await db.$count(briefNotes)).toBe(0);
 });
+
+test("many get a reviewer at once, and keep their states", async () => {
+  const { app, db, admin } = await office();
+  const other = await app.administrator("other@acme.com");
+  const ids = [(await makeCheckup(db)).id, (await makeCheckup(db)).id];
+  await admin.review({ id: ids[0]!, review: "met" }); // there are two
+  const { done } = await admin.reviewMany({ ids, reviewer: other.user.id });
+  const reviewer = { id: other.user.id, email: "other@acme.com" };
+  expect(done).toEqual([
+    { review: "met", reviewer },
+    { review: "new", reviewer },
+  ]);
+  const { failed } = await admin.reviewMany({ ids, reviewer: randomId() });
+  expect(failed.map(({ reason }) => reason)).toEqual([
+    messages.choiceInvalid,
+    messages.choiceInvalid,
+  ]);
+});

@@ -1,6 +1,6 @@
 import { undoSeconds } from "@app/contract";
 import { eq } from "drizzle-orm";
-import type { RequestContext } from "#procedure/context.ts";
+import type { Parts, RequestContext } from "#procedure/context.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { briefNotes, briefs, checkups, mailOutbox, meetings } from "#db/schema.ts";
@@ -8,6 +8,7 @@ import { keepOnlyCancellations } from "#features/mails/queries.ts";
 import { isPlanned } from "#features/meetings/availability.ts";
 import { findMeeting } from "#features/meetings/queries.ts";
 import { changeMeeting } from "#features/meetings/send-emails.ts";
+import type { Notifying } from "#features/meetings/send-emails.ts";
 import { keepRows } from "#features/trash/rows.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
@@ -51,7 +52,7 @@ export async function deleteCheckup(
 /** Without the trash. If nobody can undo it, cancellations leave at once, and the audit log does not name the company. */
 export async function deleteForGood(
   transaction: Connection,
-  context: RequestContext & { user: Actor },
+  context: Notifying & Pick<Parts, "clock"> & { user: Actor | null },
   { checkup, email }: Awaited<ReturnType<typeof lockCheckup>>,
   undoneUntil?: Date,
 ) {

@@ -173,3 +173,17 @@ test("emails that were given up lately or wait too long are noticed, unless thei
   await makeMail(app.db, { ...about, ...newer, kind: "change" });
   expect(await failing()).toMatchObject({ ofCheckups: 3 });
 });
+
+test("all meetings of today and tomorrow in the team's zone are shown, however many", async () => {
+  const { app, overview } = await office();
+  app.time.now = new Date("2026-03-07T14:00:00Z"); // the next day has 23 hours
+  const moments = [1, 2, 3, 4, 5, 6].map((hour) => `2026-03-07T${14 + hour}:00:00Z`);
+  moments.push("2026-03-09T03:30:00Z", "2026-03-09T04:30:00Z"); // midnight is at four
+  for (const [at, moment] of moments.entries()) {
+    const { id: checkupId } = await makeCheckup(app.db);
+    const startsAt = new Date(moment);
+    await app.db.insert(meetings).values({ checkupId, startsAt, seat: 1 + at });
+  }
+  const shown = (await overview()).nextMeetings.map(({ startsAt }) => startsAt);
+  expect(shown).toEqual(moments.slice(0, -1).map((moment) => new Date(moment)));
+});

@@ -14,6 +14,7 @@ import { mayRead, mayReadAll } from "#features/tokens/access-token.ts";
 const weeks = 12;
 const standards = 10;
 const nextMeetings = 5;
+const mostMeetings = 100;
 const latestEntries = 10;
 
 const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
@@ -80,11 +81,15 @@ async function listTopStandards(db: Connection, most: number) {
   return rows.map((row) => ({ ...row, name: names[row.identifier] ?? row.identifier }));
 }
 
-const listNextMeetings = (db: Connection, now: Date, most: number) =>
-  selectMeetings(db, {})
+/** Those of today and tomorrow, and the next ones in any case. */
+async function listNextMeetings(db: Connection, now: Date, timeZone: string) {
+  const end = startOfDay(daysAfter(dayOf(now, timeZone), 2), timeZone);
+  const upcoming = await selectMeetings(db, {})
     .where(isUpcoming(now))
     .orderBy(asc(meetings.startsAt), asc(meetings.id))
-    .limit(most);
+    .limit(mostMeetings);
+  return upcoming.filter(({ startsAt }, at) => at < nextMeetings || startsAt < end);
+}
 
 export const overview = answered(guarded.admin.overview, {
   get: async ({ context: { clock, db, settings, user } }) => {
@@ -99,7 +104,7 @@ export const overview = answered(guarded.admin.overview, {
         countCheckupsByStep(db),
         countSignUps(db, mondays, timeZone),
         mayRead(user, "catalogue") ? listTopStandards(db, standards) : [],
-        mayRead(user, "checkups") ? listNextMeetings(db, now, nextMeetings) : [],
+        mayRead(user, "checkups") ? listNextMeetings(db, now, timeZone) : [],
         mayReadAll(user) ? listLatestActivity(db, latestEntries) : [],
       ]);
     const countOf = (isMeant: (row: (typeof byStep)[number]) => boolean) =>

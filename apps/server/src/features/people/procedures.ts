@@ -1,9 +1,10 @@
 import { messages } from "@app/contract";
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { answered, guarded, open } from "#procedure/access.ts";
 import type { RequestContext, UserContext } from "#procedure/context.ts";
 import { countUse, inputInvalid, orNotFound } from "#procedure/errors.ts";
 import { isBusinessAddress } from "#auth/business-address.ts";
+import { deleteSessions } from "#auth/sessions.ts";
 import { unlessTaken } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { firstOf } from "#db/first-of.ts";
@@ -79,6 +80,27 @@ export const profiles = answered(guarded.admin.profiles, {
   endSessions: async ({ input, context }) => {
     const person = orNotFound(await findPerson(context.db, input.id));
     return { ended: await endSessions(context, person) };
+  },
+
+  setDisabled: async ({ input: { id, isDisabled }, context: { clock, db, user }, errors }) => {
+    await db.transaction(async (transaction) => {
+      const person = orNotFound(await findPerson(transaction, id));
+      await lockAddress(transaction, person.email); // before a sign-in that is under way
+      await lockRoles(transaction);
+      if (isDisabled && (await isLastAdministrator(transaction, person.id)))
+        throw errors.LAST_ADMINISTRATOR();
+      const now = clock();
+      const { rowCount } = await transaction
+        .update(users)
+        .set({ disabledAt: isDisabled ? now : null })
+        .where(and(eq(users.id, person.id), (isDisabled ? isNull : isNotNull)(users.disabledAt)));
+      if (rowCount === 0) return;
+      if (isDisabled) await deleteSessions(transaction, { userId: person.id, now });
+      const of = (state: boolean) => ({ email: person.email, isDisabled: state });
+      const change = { before: of(!isDisabled), after: of(isDisabled) };
+      await record(transaction, user, "update", "user", person.id, change);
+    });
+    return {};
   },
 
   download: async ({ input, context, signal }) => {

@@ -20,10 +20,12 @@ export const profileList = (now: Date): ListSource<ProfilesQuery, ProfileRow> =>
       .select({
         ...getTableColumns(profiles),
         role: userRoles.role,
+        disabledAt: users.disabledAt,
         checkups: db.$count(checkups, eq(checkups.userId, profiles.userId)),
         sessions: db.$count(sessions, and(eq(sessions.userId, profiles.userId), isLive(now))),
       })
       .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.userId))
       .leftJoin(userRoles, eq(userRoles.userId, profiles.userId))
       .where(anyOf(profiles.id, ids));
     return rows.map(({ role, ...row }) => ({ ...row, roles: [role ?? "user"] }));
@@ -31,7 +33,7 @@ export const profileList = (now: Date): ListSource<ProfilesQuery, ProfileRow> =>
   csv: {
     ...fieldColumns("id", "email"),
     roles: (row) => row.roles.join(" "),
-    ...fieldColumns("checkups", "createdAt"),
+    ...fieldColumns("checkups", "createdAt", "disabledAt"),
   },
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "@app/contract";
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { Connection, Database } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
@@ -19,7 +19,7 @@ export const roleColumns = { ...getTableColumns(userRoles), email: users.email }
 export const findRole = (db: Connection, id: string) =>
   firstOf(selectRoles(db, roleColumns).where(eq(userRoles.id, id)));
 
-const isAdministrator = eq(userRoles.role, "admin");
+const isAdministrator = and(eq(userRoles.role, "admin"), isNull(users.disabledAt));
 
 export const findAdministrator = (db: Connection, userId: string) =>
   firstOf(selectRoles(db, roleColumns).where(and(eq(userRoles.userId, userId), isAdministrator)));

@@ -81,7 +81,7 @@ export const session = answered(open.session, {
     const admitted = await db.transaction(async (transaction) => {
       if (known) await lockAddress(transaction, known.email);
       const request = await redeemSignInToken(transaction, tokenHash, now);
-      return request && admit(transaction, context, request);
+      return request && admit(transaction, context, request, errors.ACCOUNT_DISABLED);
     });
     if (!admitted) {
       log.info({ known: known !== undefined }, "sign-in link rejected");
@@ -112,7 +112,7 @@ export const session = answered(open.session, {
       const request = live.find(
         ({ id, codeHash: expected }) => codeHash(secret, id, input.code) === expected,
       );
-      if (request) return admit(transaction, context, request);
+      if (request) return admit(transaction, context, request, errors.ACCOUNT_DISABLED);
       await countWrongCode(transaction, input.email, hashed);
       return "wrong";
     });

@@ -103,10 +103,12 @@ export async function admit(
   transaction: Connection,
   context: RequestContext,
   { email, nextPath }: Pick<typeof signInRequests.$inferSelect, "email" | "nextPath">,
+  disabled: () => Error,
 ) {
   const { clock, settings } = context;
   await closeSignInRequests(transaction, email, clock());
   const user = await ensureUser(transaction, email);
+  if (user.disabledAt) throw disabled();
   if (!user.emailVerified) await markEmailVerified(transaction, user.id);
   if (settings.ADMIN_EMAILS.includes(email)) await setRole(transaction, user, "admin", null);
   await record(transaction, user, "sign-in", "session");

@@ -10,7 +10,7 @@ import type { ListSource } from "#lib/list.ts";
 /** Neither expired nor revoked. */
 const isActive = (now: Date) => and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now));
 
-const ownerIsAdministrator = sql<boolean>`coalesce(${userRoles.role} = 'admin', false)`;
+const ownerIsAdministrator = sql<boolean>`coalesce(${userRoles.role} = 'admin' and ${users.disabledAt} is null, false)`;
 
 const { tokenHash: _tokenHash, ...shown } = getTableColumns(apiTokens);
 
@@ -71,7 +71,11 @@ export async function revokeToken(db: Connection, id: string, now: Date): Promis
 }
 
 export const findActiveToken = (db: Connection, tokenHash: string, now: Date) =>
-  firstOf(selectTokens(db).where(and(eq(apiTokens.tokenHash, tokenHash), isActive(now))));
+  firstOf(
+    selectTokens(db).where(
+      and(eq(apiTokens.tokenHash, tokenHash), isActive(now), isNull(users.disabledAt)),
+    ),
+  );
 
 const minuteMs = 60_000;
 

@@ -4,29 +4,31 @@ import { Alert, Button, Progress, Text } from "@mantine/core";
 import { createContext, useContext, useEffect, useRef, useState } from "react";
 import type { CSSProperties, Dispatch, ReactNode, SetStateAction } from "react";
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
-import { LaterSelect } from "#components/later-controls.tsx";
 import { inChunks } from "#lib/chunks.ts";
 import type { Outcome } from "#lib/chunks.ts";
 import { pageFocus } from "#lib/focus.ts";
 import { counted, formatCount } from "#lib/format.ts";
-import { optionsOf } from "#lib/labels.ts";
 import { showDone } from "#lib/undo.ts";
 import { useAction } from "#lib/use-action.ts";
 import { filtersOf } from "#lib/use-list.ts";
+import { AnyFilterSelect } from "./filter-select.tsx";
+import type { FilterOptions, FilterValue } from "./filter-select.tsx";
 import type { Column, Listed } from "./list-table.tsx";
 import classes from "./list.module.css";
 
 /** What can be done with many rows at once: a button, or a choice. */
 interface BulkAction {
   label: string;
-  /** Of a choice: the stored values with their labels. */
-  options?: Record<string, string>;
+  /** Of a choice. */
+  options?: FilterOptions;
+  /** Of a button: nothing is lost by it. */
+  isSafe?: boolean;
   /** With "214 CheckUps". A choice is asked for only where rows of other pages are ticked. */
   question: (what: string) => string;
   /** So many at once. */
   most?: number;
   /** What was deleted says where it is in the trash. */
-  run: (ids: string[], chosen: string) => Promise<Outcome<unknown>>;
+  run: (ids: string[], chosen: FilterValue) => Promise<Outcome<unknown>>;
   success: (what: string) => string;
 }
 
@@ -103,7 +105,7 @@ interface BulkBarProps<Query, Row> {
 
 interface Request {
   action: BulkAction;
-  chosen: string;
+  chosen: FilterValue;
   /** Of the rows that were ticked then. */
   names: Names;
 }
@@ -154,7 +156,7 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
   const isPageTicked = onPage.size > 0 && [...onPage.keys()].every((id) => ticked.has(id));
   const elsewhere = [...ticked].filter(([id]) => !onPage.has(id));
   const start = (request: Request) => {
-    if (request.chosen && elsewhere.length === 0) acting.run(request);
+    if (request.action.options && elsewhere.length === 0) acting.run(request);
     else setAsked(request);
   };
   const isBusy = acting.isPending || finding.isPending;
@@ -185,26 +187,25 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
           Clear
         </Button>
         {bulk.actions.map((action) => {
-          const { label, options, most = limits.bulk } = action;
+          const { label, options, isSafe, most = limits.bulk } = action;
           const disabled = isBusy || ticked.size === 0 || ticked.size > most;
           const text = ticked.size > most ? `${label} (at most ${formatCount(most)})` : label;
           return options ? (
-            <LaterSelect
+            <AnyFilterSelect
               key={label}
               size="xs"
-              w="10rem"
-              aria-label={label}
-              placeholder={text}
+              label={label}
+              all={text}
               disabled={disabled}
               value={null}
-              data={optionsOf(options)}
+              options={options}
               onChange={(chosen) => chosen !== null && start({ action, chosen, names: ticked })}
             />
           ) : (
             <Button
               key={label}
               size="xs"
-              color="red"
+              {...(!isSafe && { color: "red" })}
               variant="light"
               disabled={disabled}
               onClick={() => start({ action, chosen: "", names: ticked })}
@@ -234,7 +235,8 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
         <DeleteDialog
           title={asked.action.label}
           question={asked.action.question(what(asked.names.size))}
-          {...(asked.chosen && { label: "Change", color: "pine" })}
+          {...(asked.action.options && { label: "Change", color: "pine" })}
+          {...(asked.action.isSafe && { label: asked.action.label, color: "pine" })}
           remove={{
             run: () => {
               setAsked(undefined);

@@ -1,17 +1,19 @@
 import { IconDownload } from "@tabler/icons-react";
 import { BusyButton } from "#components/form/busy-button.tsx";
-import { saveCsv } from "#lib/files.ts";
+import { saveText } from "#lib/files.ts";
+import type { TextType } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 
 interface ExportButtonProps {
   name: string;
   chunks: () => Promise<AsyncIterable<string>>;
   label?: string;
+  type?: TextType;
 }
 
-export function ExportButton({ name, chunks, label = "Export CSV" }: ExportButtonProps) {
+export function ExportButton({ name, chunks, type, label = "Export CSV" }: ExportButtonProps) {
   const download = useAction({
-    mutationFn: async () => saveCsv(name, await Array.fromAsync(await chunks())),
+    mutationFn: async () => saveText(name, await Array.fromAsync(await chunks()), type),
     meta: { failure: "Error exporting" },
   });
   return (

@@ -1,6 +1,7 @@
 import type { SelectProps } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { LaterSelect } from "#components/later-controls.tsx";
+import { optionsOf } from "#lib/labels.ts";
 import classes from "./list.module.css";
 
 export type FilterValue = string | number | boolean;
@@ -49,10 +50,12 @@ export interface ListFilter<Query> {
   /** The capitalized name by default. */
   label?: string;
   all: string;
-  /** Those of a select, the labels of stored values, or a hook that loads them. */
-  options: readonly Option[] | Record<string, string> | (() => LoadedOptions);
+  options: FilterOptions;
   unknown?: string;
 }
+
+/** Those of a select, the labels of stored values, or a hook that loads them. */
+export type FilterOptions = readonly Option[] | Record<string, string> | (() => LoadedOptions);
 
 type LoadedOptions = Pick<UseQueryResult<Option[]>, "data" | "isLoadingError" | "refetch">;
 
@@ -60,11 +63,20 @@ interface LoadedFilterProps extends Omit<FilterSelectProps<FilterValue>, "option
   useOptions: () => LoadedOptions;
 }
 
-export function LoadedFilter({ useOptions, unknown, ...props }: LoadedFilterProps) {
+function LoadedFilter({ useOptions, unknown, ...props }: LoadedFilterProps) {
   const loading = useOptions();
   const unknownLabel = unknown && !loading.data && !loading.isLoadingError ? "Loading..." : unknown;
   const select = { ...searchableFilter([loading]), options: loading.data, ...props };
   return <FilterSelect {...select} {...(unknownLabel && { unknown: unknownLabel })} />;
+}
+
+type AnyFilterProps = Omit<FilterSelectProps<FilterValue>, "options"> & { options: FilterOptions };
+
+export function AnyFilterSelect({ options, ...select }: AnyFilterProps) {
+  if (typeof options === "function") return <LoadedFilter {...select} useOptions={options} />;
+  return (
+    <FilterSelect {...select} options={options instanceof Array ? options : optionsOf(options)} />
+  );
 }
 
 /** Options whose labels are their values. */

@@ -10,7 +10,7 @@ import { LaterSelect } from "#components/later-controls.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { pageFocus } from "#lib/focus.ts";
 import { formatTotal } from "#lib/format.ts";
-import { capitalized, optionsOf } from "#lib/labels.ts";
+import { capitalized } from "#lib/labels.ts";
 import { PageTitle } from "#lib/site.ts";
 import { filtersOf, isNarrowed, useList } from "#lib/use-list.ts";
 import type { PageQuery, QuerySchema } from "#lib/use-list.ts";
@@ -18,7 +18,7 @@ import { BulkBar, Ticks, withTicks } from "./bulk.tsx";
 import type { Bulk } from "./bulk.tsx";
 import { DialogButton } from "./dialog-button.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { FilterSelect, LoadedFilter } from "./filter-select.tsx";
+import { AnyFilterSelect } from "./filter-select.tsx";
 import type { FilterValue, ListFilter } from "./filter-select.tsx";
 import { ListTable } from "./list-table.tsx";
 import type { Column, Listed } from "./list-table.tsx";
@@ -223,13 +223,9 @@ interface FilterProps {
 
 /** Rendered again only when it changes itself: a select is heavy. */
 const Filter = memo(({ filter, value, onChange }: FilterProps) => {
-  const { name, label = capitalized(name), options, ...rest } = filter;
+  const { name, label = capitalized(name), ...select } = filter;
   const choose = (chosen: FilterValue | null) => onChange({ [name]: chosen });
-  const select = { ...rest, label, value, onChange: choose };
-  if (typeof options === "function") return <LoadedFilter {...select} useOptions={options} />;
-  return (
-    <FilterSelect {...select} options={options instanceof Array ? options : optionsOf(options)} />
-  );
+  return <AnyFilterSelect {...select} label={label} value={value} onChange={choose} />;
 });
 
 /** A page that is a list and nothing else, made once by its declaration. */

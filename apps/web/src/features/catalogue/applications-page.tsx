@@ -1,24 +1,17 @@
-import {
-  applicationCsvColumns,
-  applicationInput,
-  applicationsQuery,
-  limits,
-  messages,
-} from "@app/contract";
-import type { ApplicationRow, ApplicationsQuery } from "@app/contract";
+import { applicationCsvColumns, applicationInput, applicationsQuery, limits } from "@app/contract";
+import type { ApplicationRow } from "@app/contract";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconArrowMerge, IconListCheck, IconFileImport, IconTableDown } from "@tabler/icons-react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { CellCopy } from "#components/list/cells.tsx";
 import { DialogButton } from "#components/list/dialog-button.tsx";
-import type { ListFilter } from "#components/list/filter-select.tsx";
 import type { Column } from "#components/list/list-table.tsx";
 import { api, client } from "#lib/api.ts";
-import { saveCsv } from "#lib/files.ts";
+import { saveText } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 import type { ApplicationSource } from "./entry-fields.ts";
-import { entryPage } from "./entry-page.tsx";
+import { eitherOf, entryPage, offered } from "./entry-page.tsx";
 import type { EntryColumns } from "./entry-page.tsx";
 import classes from "./catalogue.module.css";
 
@@ -26,23 +19,8 @@ const csvImport = laterDialog(async () => (await import("./csv-import.tsx")).Csv
 const merge = laterDialog(async () => (await import("./merge-application.tsx")).MergeApplication);
 const signals = laterDialog(async () => (await import("./product-signals.tsx")).ProductSignals);
 
-const eitherOf = (
-  name: "popular" | "published" | "offered",
-  label: string,
-  [yes, no]: [string, string],
-  all = `${yes} or Not`,
-): ListFilter<ApplicationsQuery> => ({
-  name,
-  label,
-  all,
-  options: [
-    { value: true, label: yes },
-    { value: false, label: no },
-  ],
-});
-
 const meta = { failure: "Error loading applications" };
-const filtersOf = (source: ApplicationSource): ListFilter<ApplicationsQuery>[] => {
+const filtersOf = (source: ApplicationSource) => {
   const { categories, adders } = api.admin[source];
   const categoryOptions = categories.queryOptions({
     meta,
@@ -54,13 +32,19 @@ const filtersOf = (source: ApplicationSource): ListFilter<ApplicationsQuery>[] =
   });
   const useCategories = () => useQuery(categoryOptions);
   const useAdders = () => useQuery(adderOptions);
-  return [
+  const settable = [
     eitherOf("popular", "Popularity", ["Popular", "Not Popular"], "All"),
     eitherOf("published", "Publication", ["Published", "Not Published"]),
-    eitherOf("offered", "Offer", ["Offered", messages.noLongerOffered]),
-    { name: "category", all: "All Categories", options: useCategories },
-    { name: "user", all: "All Users", unknown: "Unknown user", options: useAdders },
+    offered,
+    { name: "category", all: "All Categories", options: useCategories } as const,
   ];
+  const user = {
+    name: "user",
+    all: "All Users",
+    unknown: "Unknown user",
+    options: useAdders,
+  } as const;
+  return { settable, filters: [...settable, user] };
 };
 
 const columnsOf =
@@ -107,7 +91,7 @@ function applicationsPage(noun: string, source: ApplicationSource) {
         <Button
           variant="default"
           leftSection={<IconTableDown size={16} aria-hidden />}
-          onClick={() => saveCsv(`${title} template`, [`${applicationCsvColumns.join()}\r\n`])}
+          onClick={() => saveText(`${title} template`, [`${applicationCsvColumns.join()}\r\n`])}
         >
           Download Template
         </Button>
@@ -119,7 +103,8 @@ function applicationsPage(noun: string, source: ApplicationSource) {
         />
       </>
     ),
-    filters: filtersOf(source),
+    find: calls.ids,
+    ...filtersOf(source),
     kind: {
       noun: "Application",
       fullNoun: noun,

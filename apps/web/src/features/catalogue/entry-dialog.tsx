@@ -10,6 +10,7 @@ import { CountBox } from "#components/count-box.tsx";
 import { ChangedByOther, FormDialog } from "#components/form/form-dialog.tsx";
 import { hasCode } from "#lib/api.ts";
 import type { api } from "#lib/api.ts";
+import type { Outcome } from "#lib/chunks.ts";
 import { useAction } from "#lib/use-action.ts";
 import { emptyEntry, entryFields, entryLabels } from "./entry-fields.ts";
 import type { EntryField, EntryFormValues, EntryRecord, EntryValues } from "./entry-fields.ts";
@@ -34,6 +35,9 @@ export interface EntryKind<Input> {
   bucket: Bucket;
   calls: {
     remove: (input: { id: string }) => Promise<{ trashId: string }>;
+    removeMany: (input: { ids: string[] }) => Promise<Outcome<{ trashId: string }>>;
+    /** Also takes the fields that are set. */
+    changeMany: (input: { ids: string[] }) => Promise<Outcome<unknown>>;
     usage: (input: { id: string }) => Promise<{ checkups: number }>;
     create: (input: Input) => Promise<unknown>;
     update: (input: Input & { id: string; version: number }) => Promise<unknown>;

@@ -1,13 +1,16 @@
-import { messages } from "@app/contract";
+import { limits, messages } from "@app/contract";
 import type { EntryRow } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { CellButton, RowActions, RowButton } from "#components/list/cells.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { actionsColumn, copiedColumn, valueColumn } from "#components/list/list-table.tsx";
 import type { Column } from "#components/list/list-table.tsx";
+import type { Bulk } from "#components/list/bulk.tsx";
+import type { FilterValue, ListFilter } from "#components/list/filter-select.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import type { Open, RecordsPageProps } from "#components/list/records-page.tsx";
 import { Logo } from "#components/logo.tsx";
@@ -31,8 +34,12 @@ interface RowAction<Row> {
 
 interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, Input> extends Omit<
   RecordsPageProps<Schema, Row, string>,
-  "noun" | "searchLabel" | "add" | "dialogs" | "columns"
+  "noun" | "searchLabel" | "add" | "dialogs" | "columns" | "bulk"
 > {
+  /** All that a query finds. */
+  find: Bulk<z.output<Schema>, Row>["find"];
+  /** What can be set for many at once, with the filters' texts. */
+  settable?: ListFilter<Row>[];
   kind: EntryKind<Input>;
   searchLabel?: string;
   /** Chooses among the columns, which are in their usual order, and adds others. */
@@ -41,6 +48,24 @@ interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, In
   icon?: ReactNode;
   moreActions?: RowAction<Row>[];
 }
+
+/** A filter by a field that is true or false. */
+export const eitherOf = <Name extends string>(
+  name: Name,
+  label: string,
+  [yes, no]: [string, string],
+  all = `${yes} or Not`,
+) => ({
+  name,
+  label,
+  all,
+  options: [
+    { value: true, label: yes },
+    { value: false, label: no },
+  ],
+});
+
+export const offered = eitherOf("offered", "Offer", ["Offered", messages.noLongerOffered]);
 
 export type EntryColumns<Row extends EntryRow> = ReturnType<typeof entryColumns<Row>>;
 
@@ -94,7 +119,15 @@ const entryColumns = <Row extends EntryRow>(
 export function entryPage<Schema extends QuerySchema, Row extends EntryRecord, Input>(
   declaration: EntryPageProps<Schema, Row, Input>,
 ) {
-  const { kind, columns, icon, moreActions = [], ...page } = declaration;
+  const {
+    kind,
+    columns,
+    icon,
+    find,
+    settable = [offered],
+    moreActions = [],
+    ...page
+  } = declaration;
   const singular = kind.noun.toLowerCase();
   return recordsPage<Schema, Row, string>({
     searchLabel: `Search ${singular}s...`,
@@ -102,6 +135,29 @@ export function entryPage<Schema extends QuerySchema, Row extends EntryRecord, I
     ...page,
     noun: `${singular}s`,
     columns: (open) => columns(entryColumns(open, icon, moreActions)),
+    bulk: {
+      one: kind.noun,
+      nameOf: ({ name }) => name,
+      find,
+      actions: [
+        ...settable.map(({ name, label = name, options }) => ({
+          label: `Set ${label.toLowerCase()}`,
+          options,
+          question: (what: string) => `Are you sure you want to change ${what}?`,
+          run: (ids: string[], chosen: FilterValue) =>
+            kind.calls.changeMany({ ids, [name]: chosen }),
+          success: (what: string) => `${what} changed`,
+        })),
+        {
+          label: "Delete selected",
+          most: limits.batch, // so that Undo can follow in time
+          question: (what) =>
+            `Are you sure you want to delete ${what}? CheckUps that use one keep its name.`,
+          run: (ids) => kind.calls.removeMany({ ids }),
+          success: (what) => `${what} deleted successfully`,
+        },
+      ],
+    },
     add: {
       label: `Add ${kind.noun}`,
       dialog: (close) => <EntryDialog kind={kind} onClose={close} />,

@@ -1,14 +1,15 @@
-import { checkupName, messages, stepAt, stepCount } from "@app/contract";
+import { checkupName, finishReminder, messages, stepAt, stepCount } from "@app/contract";
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
+import { IconArrowLeft, IconMail, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { ActivityList } from "#components/activity-list.tsx";
 import { AnchorLink, ButtonLink } from "#components/anchor-link.tsx";
 import { AnswerCards } from "#components/answer-cards.tsx";
 import { CopyButton } from "#components/copy-button.tsx";
 import { FactCard, Facts } from "#components/fact-card.tsx";
+import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { DialogButton } from "#components/list/dialog-button.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
@@ -49,6 +50,27 @@ export function CheckupPage({ id }: { id: string }) {
             </Group>
             <Group gap="xs">
               <SummaryButtons id={id} load={client.admin.checkups.summary} />
+              {data.checkup.status === "in_progress" && (
+                <DialogButton
+                  Icon={IconMail}
+                  label="Send Reminder"
+                  dialog={(close) => (
+                    <DeleteAction
+                      title="Send Reminder"
+                      question="Are you sure you want to send this email? A customer gets at most one reminder a day."
+                      name={data.email}
+                      consequence={`“${finishReminder(data.checkup.companyName).text}”`}
+                      label="Send"
+                      busyLabel="Sending..."
+                      color="pine"
+                      action={() => client.admin.checkups.remind({ id })}
+                      success={() => "Reminder sent"}
+                      failure="Error sending reminder"
+                      onClose={close}
+                    />
+                  )}
+                />
+              )}
               <DialogButton
                 Icon={IconTrash}
                 label="Delete"

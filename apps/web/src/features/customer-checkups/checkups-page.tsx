@@ -1,6 +1,14 @@
 import { checkupsQuery, companySizes, limits, reviewLabels } from "@app/contract";
-import { checkupName, statusLabels, steps, stuckDays, trashDays } from "@app/contract";
+import {
+  checkupName,
+  finishReminder,
+  statusLabels,
+  steps,
+  stuckDays,
+  trashDays,
+} from "@app/contract";
 import type { CheckupRow } from "@app/contract";
+import { ExportButton } from "#components/list/export-button.tsx";
 import { RowActions } from "#components/list/cells.tsx";
 import { optionsLike } from "#components/list/filter-select.tsx";
 import {
@@ -12,6 +20,7 @@ import {
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
+import { useListSearch } from "#lib/use-list.ts";
 import { CheckupLink, meetingColumn } from "./checkup-cells.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { UserFilter, useReviewers, useStandards } from "./loaded-filters.tsx";
@@ -25,6 +34,7 @@ export const CheckupsPage = recordsPage({
   searchLabel: "Search companies and emails...",
   start: "They appear here as soon as a customer starts one.",
   onExport: client.admin.checkups.export,
+  actions: <ExportLines />,
   dialogs: { delete: (row, close) => <DeleteCheckup checkup={row} onClose={close} /> },
   filters: [
     {
@@ -60,6 +70,22 @@ export const CheckupsPage = recordsPage({
         run: (ids, review) =>
           client.admin.checkups.reviewMany({ ids, review: review as CheckupRow["review"] }), // a key of the options
         success: (what) => `${what} changed`,
+      },
+      {
+        label: "Set reviewer",
+        options: useReviewers,
+        question: (what) => `Are you sure you want to change the reviewer of ${what}?`,
+        run: (ids, reviewer) =>
+          client.admin.checkups.reviewMany({ ids, reviewer: String(reviewer) }),
+        success: (what) => `${what} changed`,
+      },
+      {
+        label: "Send reminder",
+        isSafe: true,
+        question: (what) =>
+          `Send the customers of ${what} an email? Each gets at most one a day: “${finishReminder(null).text}”`,
+        run: (ids) => client.admin.checkups.remindMany({ ids }),
+        success: (what) => `Reminder sent for ${what}`,
       },
       {
         label: "Delete selected",
@@ -104,3 +130,15 @@ export const CheckupsPage = recordsPage({
     ),
   ],
 });
+
+function ExportLines() {
+  const { search } = useListSearch(checkupsQuery);
+  return (
+    <ExportButton
+      name="CheckUps"
+      chunks={() => client.admin.checkups.exportLines(search)}
+      type="jsonl"
+      label="Export JSON"
+    />
+  );
+}

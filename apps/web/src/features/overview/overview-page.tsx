@@ -12,7 +12,7 @@ import { NotLoaded } from "#components/load-failure.tsx";
 import { MeetingTime } from "#components/meeting-time.tsx";
 import { api } from "#lib/api.ts";
 import type { client } from "#lib/api.ts";
-import { counted, formatCount, formatDayOfYear } from "#lib/format.ts";
+import { counted, formatCount, formatDayOfYear, formatShortDay } from "#lib/format.ts";
 import { PageTitle } from "#lib/site.ts";
 import classes from "./overview.module.css";
 
@@ -195,28 +195,41 @@ const Charts = ({ overview }: { overview: Overview }) => (
   </div>
 );
 
-const NextMeetings = ({ nextMeetings: meetings }: Overview) => (
+/** "Today", "Tomorrow" or "Later", by the clock that the times of meetings go by. */
+function dayName(at: Date) {
+  const tomorrow = new Date();
+  tomorrow.setDate(tomorrow.getDate() + 1);
+  const day = formatShortDay(at);
+  if (day === formatShortDay(new Date())) return "Today";
+  return day === formatShortDay(tomorrow) ? "Tomorrow" : "Later";
+}
+
+const NextMeetings = ({ nextMeetings }: Overview) => (
   <FactCard title="Next Meetings">
-    {meetings.length === 0 ? (
-      <Text c="dimmed">No upcoming meetings.</Text>
-    ) : (
-      <ol className={classes.meetings}>
-        {meetings.map(({ id, checkupId, companyName, email, startsAt }) => (
-          <li key={id}>
-            <span title={`${checkupName(companyName)} ${email}`}>
-              <AnchorLink inherit to="/admin626/checkups/$id" params={{ id: checkupId }}>
-                {checkupName(companyName)}
-              </AnchorLink>{" "}
+    {nextMeetings.length === 0 && <Text c="dimmed">No upcoming meetings.</Text>}
+    {[...Map.groupBy(nextMeetings, ({ startsAt }) => dayName(startsAt))].map(([day, meetings]) => (
+      <section key={day} aria-label={day}>
+        <Text component="h3" size="sm" fw={600} mt="xs">
+          {day} ({meetings.length})
+        </Text>
+        <ol className={classes.meetings}>
+          {meetings.map(({ id, checkupId, companyName, email, startsAt }) => (
+            <li key={id}>
+              <span title={`${checkupName(companyName)} ${email}`}>
+                <AnchorLink inherit to="/admin626/checkups/$id" params={{ id: checkupId }}>
+                  {checkupName(companyName)}
+                </AnchorLink>{" "}
+                <Text span inherit c="dimmed">
+                  {email}
+                </Text>
+              </span>
               <Text span inherit c="dimmed">
-                {email}
+                <MeetingTime at={startsAt} />
               </Text>
-            </span>
-            <Text span inherit c="dimmed">
-              <MeetingTime at={startsAt} />
-            </Text>
-          </li>
-        ))}
-      </ol>
-    )}
+            </li>
+          ))}
+        </ol>
+      </section>
+    ))}
   </FactCard>
 );

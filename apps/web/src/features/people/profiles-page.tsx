@@ -1,6 +1,12 @@
 import { profilesQuery } from "@app/contract";
 import type { ProfileRow } from "@app/contract";
-import { IconDownload, IconLoader, IconLogout } from "@tabler/icons-react";
+import {
+  IconDownload,
+  IconLoader,
+  IconLogout,
+  IconUserCheck,
+  IconUserOff,
+} from "@tabler/icons-react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { CellLink, RowActions, RowButton } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-table.tsx";
@@ -42,6 +48,29 @@ export const ProfilesPage = recordsPage({
         onClose={close}
       />
     ),
+    disable: ({ id, email, disabledAt }, close) => (
+      <DeleteAction
+        title={disabledAt ? "Enable Person" : "Disable Person"}
+        question={
+          disabledAt
+            ? "Are you sure you want to let this person sign in again?"
+            : "Are you sure you want to disable this person?"
+        }
+        name={email}
+        consequence={
+          disabledAt
+            ? "Role and access tokens work again."
+            : "They are signed out of all browsers and cannot sign in. Their access tokens don't work. CheckUps, meetings and emails about them don't change. You can enable them again."
+        }
+        label={disabledAt ? "Enable" : "Disable"}
+        busyLabel="Saving..."
+        {...(disabledAt && { color: "pine" })}
+        action={() => client.admin.profiles.setDisabled({ id, isDisabled: !disabledAt })}
+        success={() => `${email} ${disabledAt ? "can sign in again" : "is disabled"}`}
+        failure="Error changing person"
+        onClose={close}
+      />
+    ),
     delete: ({ id, userId, email }, close) => (
       <DeleteAction
         title="Delete Person"
@@ -57,7 +86,11 @@ export const ProfilesPage = recordsPage({
   },
   columns: (open) => [
     copiedColumn("Email", "email", { part: "title" }),
-    { header: "Roles", cell: (row) => row.roles.map((role) => roleLabels[role]).join(", ") },
+    {
+      header: "Roles",
+      cell: ({ roles, disabledAt }) =>
+        [...roles.map((role) => roleLabels[role]), ...(disabledAt ? ["disabled"] : [])].join(", "),
+    },
     {
       header: "CheckUps",
       width: 5.25,
@@ -85,9 +118,16 @@ export const ProfilesPage = recordsPage({
             isDestructive
             onClick={() => open("signOut", row)}
           />
+          <RowButton
+            Icon={row.disabledAt ? IconUserCheck : IconUserOff}
+            label={`${row.disabledAt ? "Enable" : "Disable"} ${row.email}`}
+            title={row.disabledAt ? "Enable" : "Disable"}
+            isDestructive={!row.disabledAt}
+            onClick={() => open("disable", row)}
+          />
         </RowActions>
       ),
-      7,
+      8.75,
     ),
   ],
 });

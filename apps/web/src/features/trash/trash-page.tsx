@@ -3,7 +3,7 @@ import { IconRestore } from "@tabler/icons-react";
 import { RowButton } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn, valueColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
-import { api } from "#lib/api.ts";
+import { api, client } from "#lib/api.ts";
 import { capitalized } from "#lib/labels.ts";
 import { restore } from "#lib/undo.ts";
 
@@ -18,6 +18,20 @@ export const TrashPage = recordsPage({
   empty: "The trash is empty",
   start: `What is deleted stays here for ${trashDays} days.`,
   dialogs: {},
+  bulk: {
+    one: "record",
+    nameOf: ({ name }) => name,
+    find: client.admin.trash.ids,
+    actions: [
+      {
+        label: "Restore selected",
+        isSafe: true,
+        question: (what) => `Are you sure you want to restore ${what}?`,
+        run: (ids) => client.admin.trash.restore({ ids }),
+        success: (what) => `${what} restored`,
+      },
+    ],
+  },
   filters: [{ name: "entity", label: "Kind of record", all: "All Records", options: kinds }],
   columns: (_open) => [
     valueColumn("Name", "name", { part: "title" }),

@@ -1,0 +1,3 @@
+ALTER TABLE "mail_outbox" DROP CONSTRAINT "mail_outbox_kind_is_known";--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "disabled_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "mail_outbox" ADD CONSTRAINT "mail_outbox_kind_is_known" CHECK ("mail_outbox"."kind" in ('sign-in', 'invitation', 'change', 'cancellation', 'reminder-day', 'reminder-hour', 'completed', 'account-deletion', 'webhook-off', 'retention', 'finish'));

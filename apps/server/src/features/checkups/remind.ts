@@ -1,0 +1,43 @@
+import { dayOf, finishReminder } from "@app/contract";
+import type { Call, guarded } from "#procedure/access.ts";
+import { orNotFound } from "#procedure/errors.ts";
+import { inTransaction } from "#db/in-transaction.ts";
+import { record } from "#lib/audit.ts";
+import { writeMail } from "#lib/write-mail.ts";
+import type { Settings } from "#settings.ts";
+import { findCheckup } from "./admin-queries.ts";
+import type { CheckupRow } from "./queries.ts";
+
+export const reminderEmail = (
+  settings: Settings,
+  { id, companyName }: Pick<CheckupRow, "id" | "companyName">,
+) => {
+  const { heading, text } = finishReminder(companyName);
+  const link = `${settings.PUBLIC_URL}/checkup/${id}`;
+  return writeMail(settings, {
+    heading,
+    parts: [{ paragraph: text }, { button: "Continue", link }],
+  });
+};
+
+type RemindCall = Pick<Call<typeof guarded.admin.checkups.remind>, "context" | "errors">;
+
+/** Asks a customer to finish a check-up: once a day of the review team, whoever asks, for whichever check-up. */
+export async function remind({ context, errors }: RemindCall, id: string) {
+  const { clock, db, outbox, settings, user } = context;
+  await inTransaction(db, async (transaction) => {
+    const { checkup, email } = orNotFound(await findCheckup(transaction, id, { lock: true }));
+    if (checkup.status === "completed") throw errors.NOT_NEEDED();
+    const isNew = await outbox.put(transaction, {
+      kind: "finish",
+      cause: `finish:${checkup.userId}:${dayOf(clock(), settings.MEETING_TIME_ZONE)}`,
+      to: email,
+      content: await reminderEmail(settings, checkup),
+      about: { checkupId: id },
+    });
+    if (!isNew) throw errors.ALREADY_SENT();
+    await record(transaction, user, "remind", "checkup", id);
+  });
+  outbox.wake();
+  return {};
+}
