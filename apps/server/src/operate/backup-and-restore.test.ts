@@ -205,10 +205,11 @@ test("a restore rejects a running product, and replaces one that was killed two 
   expect(restored.said).toContain("then: tar -xzf FILE session-secret. Without it links");
 });
 
-test("a restore names new administrators, and revokes tokens of former ones", async () => {
+test("a restore names new administrators, and revokes tokens of former ones; disabled people stay so", async () => {
   const { place, app, ann } = await backedUp();
   const bob = await app.administrator("bob@acme.com");
   await app.administrator("cleo@acme.com");
+  await app.signedIn("dan@acme.com");
   await app.pool.query("delete from user_roles where user_id = $1", [ann.user.id]);
   for (const name of ["bob", "cleo"]) {
     await app.pool.query(
@@ -222,7 +223,12 @@ test("a restore names new administrators, and revokes tokens of former ones", as
   await run(place, "backup", ["it"]);
   await app.pool.query("update webhooks set is_on = false where id = $1", [ends.id]);
   await app.pool.query("update user_roles set role = 'user' where user_id = $1", [bob.user.id]);
+  await app.pool.query("update users set disabled_at = now() where email = 'dan@acme.com'");
   const { said } = await run(place, "restore", ["it"]);
+  expect(await count(app, "users where disabled_at is not null and email = 'dan@acme.com'")).toBe(
+    1,
+  );
+  expect(await count(app, "users where disabled_at is not null")).toBe(1);
   expect(said).toContain("Administrators who were none before: bob@acme.com.");
   expect(said).toContain("as they did not work before the restore: 1.");
   expect(said).toContain("Webhooks turned off, as they were not on before the restore: 1.");

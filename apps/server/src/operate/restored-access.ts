@@ -8,9 +8,15 @@ export interface Earlier {
   tokens: string[];
   /** Those that were on. */
   webhooks: string[];
+  disabled: string[];
 }
 
-export const nothingEarlier: Earlier = { administrators: [], tokens: [], webhooks: [] };
+export const nothingEarlier: Earlier = {
+  administrators: [],
+  tokens: [],
+  webhooks: [],
+  disabled: [],
+};
 
 /** Of tables that an older version made, some are missing. */
 export async function findEarlier(client: PoolClient, tables: Set<string>): Promise<Earlier> {
@@ -25,14 +31,20 @@ export async function findEarlier(client: PoolClient, tables: Set<string>): Prom
     ),
     tokens: await ids("api_tokens", "revoked_at is null"),
     webhooks: await ids("webhooks", "is_on"),
+    disabled: await ids("users", "to_jsonb(users) ->> 'disabled_at' is not null"), // of any version
   };
 }
 
 /**
  * Tokens that did not work before the restore are revoked, unless no administrator is of both, and webhooks that were not
- * on are turned off: a copy that is tried out sends nothing. Returns how many.
+ * on are turned off: a copy that is tried out sends nothing. Returns how many. Who was disabled stays so.
  */
-export async function endAccess(client: PoolClient, { tokens, webhooks, administrators }: Earlier) {
+export async function endAccess(client: PoolClient, earlier: Earlier) {
+  const { tokens, webhooks, administrators, disabled } = earlier;
+  await client.query(
+    "update public.users set disabled_at = now() where disabled_at is null and id = any($1)",
+    [disabled],
+  );
   const revoked = await client.query(
     `update public.api_tokens set revoked_at = now()
      where revoked_at is null and not (id = any($1) and user_id = any($2))

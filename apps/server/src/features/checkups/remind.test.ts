@@ -30,7 +30,7 @@ test("a reminder says what an administrator saw, leads to the check-up, and is o
   expect(entries).toMatchObject([{ actorId: user.id, entity: "checkup", entityId: id }]);
 });
 
-test("a customer gets one a day of the team, for whichever check-up and whoever asks, also at once", async () => {
+test("a customer gets one a day of the team, for whichever check-up, from any administrator, also at once", async () => {
   const { app, admin, ann, id, reminders } = await office();
   const second = await makeCheckup(app.db, { userId: ann.user.id });
   app.time.now = new Date("2026-06-02T03:00:00Z"); // still the first in New York

@@ -22,7 +22,7 @@ export const reminderEmail = (
 
 type RemindCall = Pick<Call<typeof guarded.admin.checkups.remind>, "context" | "errors">;
 
-/** Asks a customer to finish a check-up: once a day of the review team, whoever asks, for whichever check-up. */
+/** Asks a customer to finish a check-up: once a day of the review team, for all of theirs. */
 export async function remind({ context, errors }: RemindCall, id: string) {
   const { clock, db, outbox, settings, user } = context;
   await inTransaction(db, async (transaction) => {

@@ -59,7 +59,7 @@ export function CheckupPage({ id }: { id: string }) {
                       title="Send Reminder"
                       question="Are you sure you want to send this email? A customer gets at most one reminder a day."
                       name={data.email}
-                      consequence={`“${finishReminder(data.checkup.companyName).text}”`}
+                      consequence={`"${finishReminder(data.checkup.companyName).text}"`}
                       label="Send"
                       busyLabel="Sending..."
                       color="pine"

@@ -83,7 +83,7 @@ export const CheckupsPage = recordsPage({
         label: "Send reminder",
         isSafe: true,
         question: (what) =>
-          `Send the customers of ${what} an email? Each gets at most one a day: “${finishReminder(null).text}”`,
+          `Send the customers of ${what} an email? Each gets at most one a day: "${finishReminder(null).text}"`,
         run: (ids) => client.admin.checkups.remindMany({ ids }),
         success: (what) => `Reminder sent for ${what}`,
       },
