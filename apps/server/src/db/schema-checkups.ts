@@ -153,6 +153,7 @@ export const checkups = pgTable(
       table.companyName,
     ),
     trigrams("checkups_company_name_trigrams", sql`lower(${table.companyName})`),
+    trigrams("checkups_company_industry_trigrams", sql`lower(${table.companyIndustry})`),
     trigrams("checkups_website_host_trigrams", websiteHost(table.companyWebsite)),
     index("checkups_updated_at_index").on(table.updatedAt, table.id),
     // Without those that customers still save: each index makes a save slower.

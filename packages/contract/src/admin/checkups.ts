@@ -48,7 +48,7 @@ export const checkupsQuery = listQuery(
   ],
   {
     direction: "desc",
-    searches: "the company's name, its website or the owner's address",
+    searches: "the company's name, website, industry or standard, or the owner's address",
   },
 ).extend({
   status: z
@@ -60,6 +60,7 @@ export const checkupsQuery = listQuery(
   user: rules.id.nullable().default(null),
   standard: rules.identifier.nullable().default(null),
   size: z.enum(companySizes, messages.choiceInvalid).nullable().default(null),
+  industry: rules.industry.nullable().default(null),
   review: z.enum(reviewStates, messages.choiceInvalid).nullable().default(null),
   /** An administrator's user id. */
   reviewer: rules.id.nullable().default(null),

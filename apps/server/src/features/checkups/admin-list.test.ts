@@ -213,3 +213,16 @@ test("JSON lines hold what the filter finds, with all answers and the brief's fi
     filtered.push(chunk);
   expect(filtered.join("").trimEnd().split("\n")).toHaveLength(1);
 });
+
+test("industry and standard are searched too, and an industry is a filter", async () => {
+  const { app, found } = await office();
+  const bakery = { companyName: "Bread", companyIndustry: "Food & Beverage" };
+  await makeCheckup(app.db, { ...bakery, complianceStandard: "soc-2" });
+  await makeCheckup(app.db, { companyName: "Rockets", companyIndustry: "Aerospace" });
+  expect(await found({ search: "BEVER" })).toEqual(["Bread"]);
+  expect(await found({ search: "soc 2" })).toEqual(["Bread"]);
+  expect(await found({ search: "ro" })).toEqual(["Rockets"]);
+  expect(await found({ search: "cmmc" })).toEqual([]);
+  expect(await found({ industry: "Aerospace" })).toEqual(["Rockets"]);
+  expect(await found({ industry: "Food & Beverage", standard: "cmmc" })).toEqual([]);
+});

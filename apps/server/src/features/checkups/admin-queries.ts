@@ -1,6 +1,6 @@
 import { answerKeys, companySizes, mostCounted, stuckDays } from "@app/contract";
 import type { CheckupRow, CheckupsQuery } from "@app/contract";
-import { and, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { alias, union } from "drizzle-orm/pg-core";
@@ -27,25 +27,33 @@ import { selectCheckups } from "./queries.ts";
 const asHost = (typed: string) =>
   typed.replace(/^https?:\/\/(?:www\.)?|^www\./i, "").replace(/[/:?#].*$/s, "");
 
-/** The conditions that the company's name, its website or the owner's address holds a text. */
-function holding(typed: string) {
+/** The conditions that the company's name, website, industry or standard, or the owner's address holds a text. */
+function holding(db: Connection, typed: string) {
   const host = asHost(typed);
+  const { identifier, name } = complianceFrameworks;
+  const named = holds(sql`lower(${name})`, typed);
   return {
     name: holds(sql`lower(${checkups.companyName})`, typed),
     website: hasTrigram(host) ? holds(websiteHost(checkups.companyWebsite), host) : sql`false`,
+    industry: holds(sql`lower(${checkups.companyIndustry})`, typed),
+    standard: inArray(
+      checkups.complianceStandard,
+      db.select({ identifier }).from(complianceFrameworks).where(named),
+    ),
     owner: holds(users.email, typed),
   };
 }
 
 /** The ids of such check-ups, some more than `mostCounted` of each: one condition over joined tables could use no index. */
 export function checkupsAbout(db: Connection, typed: string) {
-  const { name, website, owner } = holding(typed);
+  const { owner, ...own } = holding(db, typed);
   const most = mostCounted + 1;
-  const ids = () => db.select({ id: checkups.id }).from(checkups);
+  const first = (which: SQL | undefined) =>
+    db.select({ id: checkups.id }).from(checkups).where(which).limit(most);
   return union(
-    ids().where(name).limit(most),
-    ids().where(website).limit(most),
     selectCheckups(db, { id: checkups.id }).where(owner).limit(most),
+    first(own.name),
+    ...[own.website, own.industry, own.standard].map(first),
   );
 }
 
@@ -53,7 +61,7 @@ export function checkupsAbout(db: Connection, typed: string) {
 export async function isAbout(db: Connection, typed: string): Promise<SQL | undefined> {
   if (typed === "") return undefined;
   const found = await checkupsAbout(db, typed);
-  if (found.length > mostCounted) return or(...Object.values(holding(typed)));
+  if (found.length > mostCounted) return or(...Object.values(holding(db, typed)));
   return anyOf(
     checkups.id,
     found.map(({ id }) => id),
@@ -74,7 +82,7 @@ export const isStuck = (now: Date) =>
   );
 
 const narrowed = (query: CheckupsQuery, now: Date) => {
-  const { status, step, meeting, user, standard, size, review, reviewer } = query;
+  const { status, step, meeting, user, standard, size, industry, review, reviewer } = query;
   return and(
     status === "stuck" ? isStuck(now) : equals(checkups.status, status),
     equals(checkups.furthestStep, step),
@@ -82,6 +90,7 @@ const narrowed = (query: CheckupsQuery, now: Date) => {
     equals(checkups.userId, user),
     equals(checkups.complianceStandard, standard),
     equals(checkups.companySize, size),
+    equals(checkups.companyIndustry, industry),
     equals(checkups.review, review),
     equals(checkups.reviewerId, reviewer),
   );

@@ -22,7 +22,8 @@ export function MergeApplication({ source, record, onClose }: ApplicationDialogP
   const [debounced] = useDebouncedValue(typed.trim(), searchDebounceMs);
   const chosen = form.values.into;
   // The field also contains the label of the chosen application, which is not a search.
-  const search = chosen && debounced === labelOf(chosen) ? "" : debounced;
+  const own = chosen && debounced === labelOf(chosen) ? "" : debounced;
+  const search = own || record.name.split(" ", 1)[0];
   const { data, isFetching } = useQuery({
     ...queries.list.queryOptions({ input: { search } }),
     placeholderData: keepPreviousData,
@@ -51,6 +52,7 @@ export function MergeApplication({ source, record, onClose }: ApplicationDialogP
         label="Application to keep"
         required
         size="md"
+        description="Likely doubles are proposed. Type to search for others."
         placeholder="Type to search..."
         data-autofocus
         searchable
@@ -63,7 +65,7 @@ export function MergeApplication({ source, record, onClose }: ApplicationDialogP
         data={rows.map((row) => ({ value: row.id, label: labelOf(row) }))}
         // The server has already searched, including categories.
         filter={({ options }) => options}
-        nothingFoundMessage={isFetching ? "Searching..." : "No applications found"}
+        nothingFoundMessage={isFetching ? "Searching..." : "No other applications found"}
       />
       <Text size="sm" c="dimmed" aria-live="polite">
         {usage && usageText(usage.checkups)}

@@ -1,4 +1,4 @@
-import { checkupsQuery, companySizes, limits, reviewLabels } from "@app/contract";
+import { checkupsQuery, companySizes, industries, limits, reviewLabels } from "@app/contract";
 import {
   checkupName,
   finishReminder,
@@ -54,6 +54,7 @@ export const CheckupsPage = recordsPage({
     },
     { name: "review", all: "All Reviews", options: reviewLabels },
     { name: "size", all: "All Sizes", options: optionsLike(companySizes) },
+    { name: "industry", all: "All Industries", options: optionsLike(industries) },
     { name: "standard", all: "All Standards", options: useStandards },
     { name: "reviewer", all: "All Reviewers", unknown: "Unknown reviewer", options: useReviewers },
   ],
