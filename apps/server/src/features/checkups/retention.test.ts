@@ -84,3 +84,16 @@ test("without the setting nothing is ever deleted", async () => {
   await at("2036-06-05");
   expect([await left(), (await notices()).length]).toEqual([1, 0]);
 });
+
+test("a planned meeting keeps a check-up until the months after it are over", async () => {
+  const { app, at, touch, left, notices, checkupId } = await office(2);
+  await touch("2026-06-01");
+  const scheduledAt = new Date("2026-08-20T13:00:00Z");
+  await app.db.update(checkups).set({ scheduledAt }).where(eq(checkups.id, checkupId));
+  await at("2026-07-20");
+  await at("2026-09-18");
+  expect([await left(), (await notices()).length]).toEqual([1, 0]);
+  await at("2026-09-25");
+  await at("2026-10-26");
+  expect(await left()).toBe(0);
+});

@@ -30,8 +30,8 @@ export const retentionEmail = (
 };
 
 /**
- * Deletes what nobody has changed for `RETENTION_MONTHS`, a month after its customer got an email about it. A change in
- * between is a change: it takes as long again.
+ * Deletes what nobody has changed for `RETENTION_MONTHS`, also not met about, a month after its customer got an email
+ * about it. A change in between is a change: it takes as long again.
  */
 export async function endRetention(
   context: Notifying & Pick<Parts, "clock" | "db">,
@@ -42,7 +42,10 @@ export async function endRetention(
   const now = clock();
   const in30Days = new Date(now.getTime() + noticeDays * dayMs);
   const endsBefore = (day: Date) =>
-    lt(checkups.updatedAt, sql`${day}::timestamptz - make_interval(months => ${months})`);
+    lt(
+      sql`greatest(${checkups.updatedAt}, ${checkups.scheduledAt})`,
+      sql`${day}::timestamptz - make_interval(months => ${months})`,
+    );
   const cause = sql<string>`'retention:' || ${checkups.id} || ':' || extract(epoch from ${checkups.updatedAt})`;
   const notice = db.select().from(mailOutbox).where(eq(mailOutbox.cause, cause));
   const found = { id: checkups.id, updatedAt: checkups.updatedAt, email: users.email, cause };

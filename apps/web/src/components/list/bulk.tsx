@@ -23,13 +23,13 @@ interface BulkAction {
   options?: FilterOptions;
   /** Of a button: nothing is lost by it. */
   isSafe?: boolean;
-  /** With "214 CheckUps". A choice is asked for only where rows of other pages are ticked. */
-  question: (what: string) => string;
+  /** With "214 CheckUps"; a choice has a usual one, and is asked for only where rows of other pages are ticked. */
+  question?: (what: string) => string;
   /** So many at once. */
   most?: number;
   /** What was deleted says where it is in the trash. */
   run: (ids: string[], chosen: FilterValue) => Promise<Outcome<unknown>>;
-  success: (what: string) => string;
+  success?: (what: string) => string;
 }
 
 export interface Bulk<Query, Row> {
@@ -92,6 +92,8 @@ export const withTicks = <Row extends Listed>(
       : column,
   );
 
+const usualQuestion = (what: string) => `Are you sure you want to change ${what}?`;
+
 const quiet = { size: "xs", variant: "subtle" } as const;
 const mostNamed = 50;
 
@@ -140,7 +142,8 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
       const isLeft = new Set(left.map(({ id }) => id));
       setFailed(left.map(({ id, reason }) => `${names.get(id)}: ${reason}`));
       setTicked((now) => new Map([...now].filter(([id]) => isLeft.has(id) || !names.has(id))));
-      if (answers.length > 0) showDone(action.success(what(answers.length)), answers);
+      const { success = (some) => `${some} changed` } = action;
+      if (answers.length > 0) showDone(success(what(answers.length)), answers);
       // The bar is removed.
       if (left.length === 0 && bar.current?.contains(document.activeElement)) pageFocus()?.focus();
     },
@@ -234,7 +237,7 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
       {asked && (
         <DeleteDialog
           title={asked.action.label}
-          question={asked.action.question(what(asked.names.size))}
+          question={(asked.action.question ?? usualQuestion)(what(asked.names.size))}
           {...(asked.action.options && { label: "Change", color: "pine" })}
           {...(asked.action.isSafe && { label: asked.action.label, color: "pine" })}
           remove={{

@@ -143,10 +143,8 @@ export function entryPage<Schema extends QuerySchema, Row extends EntryRecord, I
         ...settable.map(({ name, label = name, options }) => ({
           label: `Set ${label.toLowerCase()}`,
           options,
-          question: (what: string) => `Are you sure you want to change ${what}?`,
           run: (ids: string[], chosen: FilterValue) =>
             kind.calls.changeMany({ ids, [name]: chosen }),
-          success: (what: string) => `${what} changed`,
         })),
         {
           label: "Delete selected",

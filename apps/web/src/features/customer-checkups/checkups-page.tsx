@@ -67,18 +67,14 @@ export const CheckupsPage = recordsPage({
       {
         label: "Set review",
         options: reviewLabels,
-        question: (what) => `Are you sure you want to change the review of ${what}?`,
         run: (ids, review) =>
           client.admin.checkups.reviewMany({ ids, review: review as CheckupRow["review"] }), // a key of the options
-        success: (what) => `${what} changed`,
       },
       {
         label: "Set reviewer",
         options: useReviewers,
-        question: (what) => `Are you sure you want to change the reviewer of ${what}?`,
         run: (ids, reviewer) =>
           client.admin.checkups.reviewMany({ ids, reviewer: String(reviewer) }),
-        success: (what) => `${what} changed`,
       },
       {
         label: "Send reminder",
