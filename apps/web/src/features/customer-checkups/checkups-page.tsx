@@ -71,7 +71,7 @@ export const CheckupsPage = recordsPage({
           client.admin.checkups.reviewMany({ ids, review: review as CheckupRow["review"] }), // a key of the options
       },
       {
-        label: "Set reviewer",
+        label: "Assign to",
         options: useReviewers,
         run: (ids, reviewer) =>
           client.admin.checkups.reviewMany({ ids, reviewer: String(reviewer) }),

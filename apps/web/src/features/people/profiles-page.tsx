@@ -105,7 +105,13 @@ export const ProfilesPage = recordsPage({
         </CellLink>
       ),
     },
-    { header: "Sessions", width: 5.25, isNumber: true, cell: (row) => formatCount(row.sessions) },
+    {
+      header: "Sessions",
+      width: 5.25,
+      isMinor: true,
+      isNumber: true,
+      cell: (row) => formatCount(row.sessions),
+    },
     agoColumn("Created", "createdAt"),
     actionsColumn(
       (row) => (
