@@ -74,7 +74,7 @@ export * from "./admin/mails.ts";
 export * from "./admin/meetings.ts";
 export * from "./admin/people.ts";
 export * from "./admin/readiness.ts";
-export { csvDownload, linesDownload } from "./admin/record.ts";
+export { csvDownload } from "./admin/record.ts";
 export * from "./admin/search.ts";
 export * from "./admin/tokens.ts";
 export * from "./admin/trash.ts";

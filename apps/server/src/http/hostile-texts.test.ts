@@ -61,13 +61,6 @@ async function readAll(app: App, token: string) {
     expect(status, path).toBe(200);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     if (path.endsWith("/export")) exports.push([path, text]);
-    else if (path.endsWith("/export-lines"))
-      lists.push(
-        ...text
-          .trimEnd()
-          .split("\n")
-          .map((line): [string, string] => [path, line]),
-      );
     else if (path === "/meetings/calendar") readCalendar(text);
     else {
       expect(headers.get("content-type")).toMatch(/^application\/json/);

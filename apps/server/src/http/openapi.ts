@@ -91,13 +91,13 @@ function errorSchema(definitions: ErrorDefinition[]) {
 
 /** Adds what the contract's procedure alone does not say: who may call it, and what HTTP adds. */
 function completeOperation(found: OpenAPI.OperationObject, operation: RestOperation): void {
-  const { bodyType, download, path, scope } = operation;
+  const { answersCsv, bodyType, path, scope } = operation;
   found.description = `${found.description ?? ""} Needs the permission \`${scope}\`.`.trim();
   found.security = [{ accessToken: [scope] }];
   // Single values: the generator's other properties say how objects would be written.
   const parameters = (found.parameters ?? []) as OpenAPI.ParameterObject[];
   found.parameters = parameters
-    .filter(({ name }) => !(download && ["page", "pageSize"].includes(name)))
+    .filter(({ name }) => !(answersCsv && ["page", "pageSize"].includes(name)))
     .map(({ name, in: place, required, schema }) => {
       const description = schema && "description" in schema ? schema.description : undefined;
       return { name, in: place, required, schema, ...(description && { description }) };
@@ -108,9 +108,11 @@ function completeOperation(found: OpenAPI.OperationObject, operation: RestOperat
     const json = "content" in response ? response.content?.["application/json"]?.schema : undefined;
     responses[status] = { ...response, description: json?.description ?? STATUS_CODES[status]! }; // HTTP's own
   }
-  if (download) {
-    const { description, type } = download;
-    responses["200"] = { description, content: { [type]: { schema: { type: "string" } } } };
+  if (answersCsv) {
+    responses["200"] = {
+      description: "A CSV file (RFC 4180, UTF-8 with byte order mark), or lines of JSON if asked.",
+      content: { "text/csv": { schema: { type: "string" } } },
+    };
   }
   found.responses = responses;
   // A file is sent in a form, never within JSON.

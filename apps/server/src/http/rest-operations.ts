@@ -1,33 +1,7 @@
-import { contract, csvDownload, linesDownload } from "@app/contract";
+import { contract, csvDownload } from "@app/contract";
 import type { ProcedureMeta, TokenScope } from "@app/contract";
 import { traverseContractProcedures } from "@orpc/server";
 import { z } from "zod";
-
-/** A stream of texts that is one file. */
-interface Download {
-  extension: string;
-  type: string;
-  description: string;
-}
-
-const downloads = new Map<unknown, Download>([
-  [
-    csvDownload,
-    {
-      extension: "csv",
-      type: "text/csv",
-      description: "A CSV file (RFC 4180, UTF-8 with byte order mark).",
-    },
-  ],
-  [
-    linesDownload,
-    {
-      extension: "jsonl",
-      type: "application/x-ndjson",
-      description: "A file in which each line is a JSON document.",
-    },
-  ],
-]);
 
 /** A procedure of the admin panel behind its plain path. */
 export interface RestOperation {
@@ -37,8 +11,8 @@ export interface RestOperation {
   /** With its parameters in braces: "/saas-applications/{id}". */
   path: string;
   scope: TokenScope;
-  /** Where its answer is a file of text. */
-  download: Download | undefined;
+  /** Whether its stream of texts is one CSV file. */
+  answersCsv: boolean;
   /** Of the body that it reads; none where all that it takes stands in its path and query. */
   bodyType: "application/json" | "multipart/form-data" | undefined;
   /** What its input must be; none for a procedure that takes none. */
@@ -58,7 +32,7 @@ function listOperations(): RestOperation[] {
       method,
       path: path.replace(/\/$/, ""),
       scope: `${area}:${method === "GET" ? "read" : "write"}` as TokenScope,
-      download: downloads.get(outputSchema),
+      answersCsv: outputSchema === csvDownload,
       bodyType: bodyTypeOf(method, path, inputSchema),
       input: inputSchema,
     });

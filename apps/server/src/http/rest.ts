@@ -132,16 +132,19 @@ function createHandler(parts: Parts) {
         if (output instanceof File) {
           resHeaders.set("content-disposition", asDownload(output.name));
         }
-        const { download, path } = operation;
-        if (!download || !isStream(output)) return output;
-        const { extension, type } = download;
-        // "/saas-applications/export" → "saas-applications.csv"
-        const name = path.replaceAll(/^\/|\/export(-lines)?$/g, "").replaceAll("/", "-");
+        if (!operation.answersCsv || !isStream(output)) return output;
+        const isLines = parameters.format === "jsonl";
+        const type = isLines ? "application/x-ndjson" : "text/csv";
+        const name = `${fileName(operation)}.${isLines ? "jsonl" : "csv"}`;
         resHeaders.set("content-type", `${type}; charset=utf-8`);
-        resHeaders.set("content-disposition", `attachment; filename="${name}.${extension}"`);
+        resHeaders.set("content-disposition", `attachment; filename="${name}"`);
         // A failure breaks the response off, so that half a file is not taken for a whole one.
         return ReadableStream.from(output).pipeThrough(new TextEncoderStream());
       },
     ],
   });
 }
+
+/** "/saas-applications/export" → "saas-applications" */
+const fileName = ({ path }: RestOperation) =>
+  `${path.replaceAll(/^\/|\/export$/g, "").replaceAll("/", "-")}`;

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 
-export type CsvCell = string | number | boolean | Date | null;
+/** A list or an object: as JSON has it, and in one cell of CSV. */
+export type CsvCell = string | number | boolean | Date | object | null;
 
 const signs = String.raw`=+\-@＝＋－＠`;
 
@@ -25,6 +26,12 @@ export const undefused = (cell: string): string => cell.replaceAll(defusedFormul
 /** The first line of a file. Excel reads one as UTF-8 only when it begins with the byte order mark. */
 export const csvHead = (columns: CsvCell[]): string => `\uFEFF${csvText([columns])}`;
 
+/** A list as its items, of which addresses have commas; anything else as JSON. */
+const cellOf = (value: object) =>
+  Array.isArray(value) && value.every((item) => typeof item === "string")
+    ? value.join(value.some((item) => item.includes(",")) ? "; " : ", ")
+    : JSON.stringify(value);
+
 /** Rows as CSV lines (RFC 4180). What a spreadsheet would run as a formula is defused; numbers stay numbers. */
 export const csvText = (rows: CsvCell[][]): string =>
   stringify(rows, {
@@ -34,5 +41,6 @@ export const csvText = (rows: CsvCell[][]): string =>
       string: defused,
       boolean: (value) => String(value),
       date: (value) => value.toISOString(),
+      object: (value) => defused(cellOf(value)),
     },
   });

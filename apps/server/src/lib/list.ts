@@ -86,13 +86,6 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
 
-  /** All rows of an export, some at a time. */
-  async function* chunks(): AsyncGenerator<Row[], void, void> {
-    const ids = await listIds();
-    for (let start = 0; start < ids.length; start += rowsPerChunk)
-      yield await rowsOf(ids.slice(start, start + rowsPerChunk), source.exported);
-  }
-
   return {
     /**
      * A page of it; its total is exact up to `mostCounted`, or where the query asks for it. So few rows are found once,
@@ -143,14 +136,18 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
 
     ids: listIds,
 
-    chunks,
-
-    /** All of it as CSV, a chunk of rows at a time. */
-    async *csv(): AsyncGenerator<string, void, void> {
-      const columns = Object.values(source.csv);
-      yield csvHead(Object.keys(source.csv));
-      for await (const rows of chunks())
-        yield csvText(rows.map((row) => columns.map((column) => column(row))));
+    /** All of it, a chunk of rows at a time: as CSV, or each row as a line of JSON. */
+    async *file(format: "csv" | "jsonl"): AsyncGenerator<string, void, void> {
+      const columns = Object.entries(source.csv);
+      const ids = await listIds();
+      if (format === "csv") yield csvHead(Object.keys(source.csv));
+      for (let start = 0; start < ids.length; start += rowsPerChunk) {
+        const rows = await rowsOf(ids.slice(start, start + rowsPerChunk), source.exported);
+        const cells = rows.map((row) => columns.map(([name, cell]) => [name, cell(row)] as const));
+        yield format === "csv"
+          ? csvText(cells.map((row) => row.map(([, cell]) => cell)))
+          : cells.map((row) => `${JSON.stringify(Object.fromEntries(row))}\n`).join("");
+      }
     },
   };
 }
@@ -174,13 +171,9 @@ export async function cappedCount(db: Connection, select: PgSelect) {
 }
 
 /**
- * Logs an export with its filter, before its first line is sent: of every list, as that of applications names customers
- * too, those who added some.
+ * The handlers of a list's two procedures. An export is logged with its filter before its first line is sent: of every
+ * list, as that of applications names customers too, those who added some.
  */
-export const recordExport = (db: Database, user: Actor, list: string, query: ListQuery) =>
-  record(db, user, "export", "list", list, { after: query });
-
-/** The handlers of a list's two procedures. */
 export function listHandlers<
   Query extends ListQuery,
   Row extends AnyRow,
@@ -190,13 +183,17 @@ export function listHandlers<
     input: Query;
     context: Context;
   }
+  interface ExportCall {
+    input: Query & { format: "csv" | "jsonl" };
+    context: Context;
+  }
   return {
     list: ({ input, context }: Call) => inList(context.db, sourceOf(context), input).page(),
-    export: async ({ input, context }: Call) => {
+    export: async ({ input: { format, ...input }, context }: ExportCall) => {
       const { db, user } = context;
-      const source = sourceOf(context);
-      await recordExport(db, user, name, input);
-      return inList(db, source, input).csv();
+      const query = input as unknown as Query; // all but the format
+      await record(db, user, "export", "list", name, { after: query });
+      return inList(db, sourceOf(context), query).file(format);
     },
   };
 }

@@ -188,7 +188,6 @@ export const callsOn = (
   "admin.checkups.work": { input: { id: records.checkup } },
   "admin.checkups.review": { input: { id: records.checkup, review: "met" } },
   "admin.checkups.remove": { input: { id: records.checkup } },
-  "admin.checkups.exportLines": { input: {} },
   "admin.checkups.remind": { input: { id: records.checkup } },
   "admin.checkups.remindMany": { input: { ids: [records.checkup] } },
   ...manyCalls("checkups", records.checkup, ["reviewMany", { review: "met" }]),

@@ -14,7 +14,6 @@ import {
   changedByOther,
   deleted,
   forCheckups,
-  linesDownload,
   listAndExport,
   manyProcedures,
   ofMany,
@@ -104,13 +103,8 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
     "CheckUps",
     checkupsQuery,
     pageOf(checkupRow),
-    `\`step\` filters by the furthest step reached. \`stuck\`: in progress, and unchanged for ${stuckDays} days. The CSV file also has all answers, and the state of each objective in the brief.`,
+    `\`step\` filters by the furthest step reached. \`stuck\`: in progress, and unchanged for ${stuckDays} days. The file also has all answers, and the state of each objective in the brief.`,
   ),
-  exportLines: forCheckups("GET", "/export-lines", "Export all CheckUps that match as JSON lines", {
-    description: "Each line is a CheckUp with all its answers and what the brief found.",
-  })
-    .input(checkupsQuery)
-    .output(linesDownload),
   /** One check-up with all its answers. The audit log notes that it was read. */
   get: forCheckups("GET", "/{id}", "Read one CheckUp with all its answers")
     .input(byId)

@@ -22,11 +22,8 @@ export const byIds = only({
     .max(limits.batch, messages.inputInvalid),
 });
 
-/** The chunks of a CSV file. The `export` of a list sends all matching rows, whatever the page. */
+/** The chunks of a CSV file, or of one whose lines are JSON. The `export` of a list sends all matching rows, whatever the page. */
 export const csvDownload = eventIterator(z.string());
-
-/** The chunks of a file in which each line is a JSON document. */
-export const linesDownload = eventIterator(z.string());
 
 /** In the reference of procedures that only read, but need a body. */
 export const changesNothing =
@@ -35,8 +32,17 @@ export const changesNothing =
 export const forCatalogue = forTokens("catalogue");
 export const forCheckups = forTokens("checkups");
 
+const exportFormat = z.enum(["csv", "jsonl"], messages.choiceInvalid).default("csv");
+
+/** The query of an export. `jsonl`: a JSON document with the columns of the CSV on each line. */
+const exportQuery = <Query extends z.ZodObject>(query: Query) =>
+  query.extend({ format: exportFormat }) as unknown as z.ZodType<
+    z.output<Query> & { format: z.output<typeof exportFormat> },
+    z.input<Query> & { format?: z.input<typeof exportFormat> }
+  >; // what `extend` does, for a query that is not known yet
+
 /** A list of records, a page at a time, and its export with the same query. `many`: their name in the plural. */
-export const listAndExport = <Query extends z.ZodType, Page extends z.ZodType>(
+export const listAndExport = <Query extends z.ZodObject, Page extends z.ZodType>(
   procedures: typeof forCatalogue,
   many: string,
   query: Query,
@@ -47,7 +53,7 @@ export const listAndExport = <Query extends z.ZodType, Page extends z.ZodType>(
     .input(query)
     .output(page),
   export: procedures("GET", "/export", `Export all ${many} that match as CSV`, { description })
-    .input(query)
+    .input(exportQuery(query))
     .output(csvDownload),
 });
 
@@ -95,7 +101,7 @@ export const changedByOther = <Row extends z.ZodType>(current: Row) => ({
 
 /** The procedures for one part of the catalogue. `leftOut`: what happens to fields that a replacement omits. */
 export const recordProcedures = <
-  Query extends z.ZodType,
+  Query extends z.ZodObject,
   Row extends z.ZodType,
   Input extends z.ZodType,
   Change extends z.ZodType,

@@ -1,4 +1,5 @@
 import { messages } from "@app/contract";
+import type { ApplicationsQuery } from "@app/contract";
 import { eq, inArray, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import { orNotFound } from "#procedure/errors.ts";
@@ -59,20 +60,26 @@ function applications(procedures: Procedures, source: ApplicationSource) {
   const { table, shownTo = (_reader, row) => row } = source;
   const application = entryHandlers(source);
 
-  type FilteredCall = Pick<Call<typeof procedures.list>, "input" | "context" | "errors">;
+  type FilteredCall = Pick<Call<typeof procedures.list>, "context" | "errors"> & {
+    input: Pick<ApplicationsQuery, "user">;
+  };
   /** A list of what one customer added says who added it. */
-  const ifMayFilter =
-    <Answer>(answer: (call: FilteredCall) => Answer) =>
-    (call: FilteredCall) => {
-      if (call.input.user === null || mayRead(call.context.user, "people")) return answer(call);
-      throw call.errors.FORBIDDEN({ message: messages.tokenScopeTooSmall });
-    };
+  const checkFilter = ({ input, context, errors }: FilteredCall) => {
+    if (input.user !== null && !mayRead(context.user, "people"))
+      throw errors.FORBIDDEN({ message: messages.tokenScopeTooSmall });
+  };
 
   return {
     ...answered(procedures, {
       ...application,
-      list: ifMayFilter(application.list),
-      export: ifMayFilter(application.export),
+      list: (call) => {
+        checkFilter(call);
+        return application.list(call);
+      },
+      export: (call) => {
+        checkFilter(call);
+        return application.export(call);
+      },
       categories: ({ context: { db } }) => listCategories(db, table),
       adders: ({ context: { db } }) =>
         db

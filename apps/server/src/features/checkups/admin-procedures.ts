@@ -13,11 +13,10 @@ import { findMeeting } from "#features/meetings/queries.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
 import { findAdministrator } from "#features/people/roles.ts";
-import { inList, listHandlers, namedIds, recordExport } from "#lib/list.ts";
+import { inList, listHandlers, namedIds } from "#lib/list.ts";
 import { checkupList, findCheckup, recordView } from "./admin-queries.ts";
 import { deleteCheckup } from "./delete-checkup.ts";
 import { remind } from "./remind.ts";
-import type { ExportedRow } from "./admin-queries.ts";
 import { answersOf, checkupOf, findChosenNames, updateCheckup } from "./queries.ts";
 
 /** Sets state and reviewer, by default the caller. `from`: the state that the caller saw. */
@@ -48,23 +47,8 @@ async function remove(context: UserContext, id: string) {
   return { trashId };
 }
 
-async function* asLines(chunks: AsyncIterable<ExportedRow[]>) {
-  for await (const rows of chunks)
-    yield rows
-      .map(
-        ({ stored, ...row }) =>
-          `${JSON.stringify({ ...row, answers: stored && answersOf(stored) })}\n`,
-      )
-      .join("");
-}
-
 export const checkups = answered(guarded.admin.checkups, {
   ...listHandlers("checkups", ({ clock }: UserContext) => checkupList(clock())),
-
-  exportLines: async ({ input, context: { clock, db, user } }) => {
-    await recordExport(db, user, "checkups", input);
-    return asLines(inList(db, checkupList(clock()), input).chunks());
-  },
 
   get: async ({ input, context: { db, settings, user } }) => {
     const { checkup, email } = orNotFound(await findCheckup(db, input.id));

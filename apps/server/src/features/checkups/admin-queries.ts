@@ -18,7 +18,6 @@ import {
 } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
-import type { CsvCell } from "#lib/csv.ts";
 import { equals, fieldColumns, hasTrigram, holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { selectCheckups } from "./queries.ts";
@@ -110,7 +109,7 @@ const knownName = sql<
 >`coalesce(${complianceFrameworks.name}, ${retiredChoices.name})`;
 
 /** An export has all answers too, and the state of each objective in the brief as it was made. */
-export interface ExportedRow extends CheckupRow {
+interface ExportedRow extends CheckupRow {
   stored?: typeof checkups.$inferSelect;
   madeAt?: Date | null;
   findings?: object | null;
@@ -122,18 +121,9 @@ const findings = sql<object | null>`(
 
 const ownColumns = ["companyName", "complianceStandard", "saasApps", "itSecurityApps"];
 
-/** A list as its items, of which addresses have commas; numbers by row as JSON. */
-function cellOf(answer: unknown): CsvCell {
-  if (Array.isArray(answer) && answer.every((item) => typeof item === "string"))
-    return answer.join(answer.some((item) => item.includes(",")) ? "; " : ", ");
-  return typeof answer === "object" && answer !== null
-    ? JSON.stringify(answer)
-    : (answer as CsvCell);
-}
-
 /** The identifiers of chosen products, or the answer that says why there are none. */
 const productsOf = (chosen: string[] = [], without = "unsaid") =>
-  cellOf(chosen) || (without === "unsaid" ? "" : without);
+  chosen.length > 0 || without === "unsaid" ? chosen : without;
 
 const selectRows = <More extends object>(db: Connection, ids: string[], more: More) =>
   selectCheckups(db, {
@@ -200,10 +190,10 @@ export const checkupList = (now: Date, open?: string): ListSource<CheckupsQuery,
     ...Object.fromEntries(
       answerKeys
         .filter((key) => !ownColumns.includes(key))
-        .map((key) => [toSnakeCase(key), ({ stored }: ExportedRow) => cellOf(stored?.[key])]),
+        .map((key) => [toSnakeCase(key), ({ stored }: ExportedRow) => stored?.[key] ?? null]),
     ),
     brief_made_at: ({ madeAt }) => madeAt ?? null,
-    findings: (row) => cellOf(row.findings ?? null),
+    findings: (row) => row.findings ?? null,
   },
 });
 

@@ -7,11 +7,11 @@ import { useAction } from "#lib/use-action.ts";
 interface ExportButtonProps {
   name: string;
   chunks: () => Promise<AsyncIterable<string>>;
-  label?: string;
   type?: TextType;
+  label?: string;
 }
 
-export function ExportButton({ name, chunks, type, label = "Export CSV" }: ExportButtonProps) {
+export function ExportButton({ name, chunks, type = "csv", label }: ExportButtonProps) {
   const download = useAction({
     mutationFn: async () => saveText(name, await Array.fromAsync(await chunks()), type),
     meta: { failure: "Error exporting" },
@@ -24,7 +24,7 @@ export function ExportButton({ name, chunks, type, label = "Export CSV" }: Expor
       busyLabel="Exporting..."
       onClick={() => download.run()}
     >
-      {label}
+      {label ?? (type === "csv" ? "Export CSV" : "Export JSON")}
     </BusyButton>
   );
 }

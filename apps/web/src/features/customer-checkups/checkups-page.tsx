@@ -8,7 +8,6 @@ import {
   trashDays,
 } from "@app/contract";
 import type { CheckupRow } from "@app/contract";
-import { ExportButton } from "#components/list/export-button.tsx";
 import { RowActions } from "#components/list/cells.tsx";
 import { optionsLike } from "#components/list/filter-select.tsx";
 import {
@@ -20,7 +19,6 @@ import {
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { useListSearch } from "#lib/use-list.ts";
 import { CheckupLink, meetingColumn } from "./checkup-cells.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
 import { UserFilter, useReviewers, useStandards } from "./loaded-filters.tsx";
@@ -34,7 +32,7 @@ export const CheckupsPage = recordsPage({
   searchLabel: "Search companies and emails...",
   start: "They appear here as soon as a customer starts one.",
   onExport: client.admin.checkups.export,
-  actions: <ExportLines />,
+  onExportLines: (query) => client.admin.checkups.export({ ...query, format: "jsonl" }),
   dialogs: { delete: (row, close) => <DeleteCheckup checkup={row} onClose={close} /> },
   filters: [
     {
@@ -127,15 +125,3 @@ export const CheckupsPage = recordsPage({
     ),
   ],
 });
-
-function ExportLines() {
-  const { search } = useListSearch(checkupsQuery);
-  return (
-    <ExportButton
-      name="CheckUps"
-      chunks={() => client.admin.checkups.exportLines(search)}
-      type="jsonl"
-      label="Export JSON"
-    />
-  );
-}
