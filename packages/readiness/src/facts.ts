@@ -1,7 +1,7 @@
 import type { Answers, StepKey } from "@app/contract";
 import { counted, staffTotals, stepOf, withoutInvisible } from "@app/contract";
 import { countParts, isDevice, joined, namesIn, signalsIn, singular } from "./grammar.ts";
-import type { Condition, CountName, CountPart, ListPiece, Sentence, Term } from "./grammar.ts";
+import type { Condition, CountName, ListPiece, Sentence, Term } from "./grammar.ts";
 import type { ReadinessData, Row } from "./tables.ts";
 
 /** What the catalogue knows of something that was chosen. */
@@ -130,7 +130,7 @@ export class Facts {
   }
 
   #count(name: CountName): number {
-    const numbers = countParts[name].map((part: CountPart) => {
+    const numbers = countParts[name].map((part) => {
       this.#use(isDevice(part) ? "devices" : stepOf(part).key);
       const given = isDevice(part) ? this.#answers.devices[part] : this.#answers[part];
       return typeof given === "number" ? given : given.length;

@@ -73,61 +73,48 @@ export function findAll(
   const rules = Map.groupBy(data.rules, ({ objective }) => objective);
   return data.objectives
     .toSorted((a, b) => a.order - b.order)
-    .map((objective) => {
-      const { references, isKnown } = referencesOf(objective.objective);
-      const asked =
-        questionOf(objective.objective, standard, data) ??
-        questionOf(objective.objective, "*", data);
-      const { found: applies, used } = facts.watched(() => facts.holds(objective.applies_when));
-      const found = (state: FindingState, looksAt: Set<StepKey>, hits: Hit[] = []): Found => ({
-        objective,
-        isKnown,
-        ruleWeight: Math.max(0, ...hits.map(({ weight }) => weight)),
-        finding: {
-          objective: objective.objective,
-          title: objective.title,
-          theme: objective.theme,
-          state,
-          reasons: hits.map(({ reason }) => reason),
-          wants: objective.wants,
-          firstStep: objective.first_step,
-          evidence: objective.evidence,
-          references,
-          question: state === "out" ? null : (asked?.question ?? null),
-          looksAt: [...looksAt].toSorted(),
-        },
-      });
-      if (!applies) return found("out", used);
-      if (objective.theme === "Privacy" && !references.named)
-        return found("out", new Set<StepKey>(["standard"]));
-      const hits: Hit[] = [];
-      for (const rule of rules.get(objective.objective) ?? []) {
+    .map((row) => {
+      const { objective, title, theme, wants, first_step: firstStep, evidence } = row;
+      const { references, isKnown } = referencesOf(objective);
+      const asked = questionOf(objective, standard, data) ?? questionOf(objective, "*", data);
+      const { found: applies, used } = facts.watched(() => facts.holds(row.applies_when));
+      const isOut = !applies || (theme === "Privacy" && !references.named);
+      const hits = (isOut ? [] : (rules.get(objective) ?? [])).flatMap((rule) => {
         const { found: holds, used: looked } = facts.watched(() => facts.holds(rule.when));
         for (const step of looked) used.add(step);
-        if (!holds) continue;
+        if (!holds) return [];
         const isUnsure = rule.effect === "gap" && !knowsProducts && looked.has("itSecurity");
+        const effect = isUnsure ? "ask" : rule.effect;
         const because = facts.watched(() => facts.fill(rule.because, rule.when));
-        hits.push({
-          effect: isUnsure ? "ask" : rule.effect,
-          weight: rule.weight,
-          reason: {
-            says: facts.fill(rule.says, rule.when),
-            because: because.found,
-            source: rule.source,
-            steps: quotedSteps(because),
-          },
-        });
-      }
+        const reason = {
+          says: facts.fill(rule.says, rule.when),
+          because: because.found,
+          source: rule.source,
+          steps: quotedSteps(because),
+        };
+        return [{ effect, weight: rule.weight, reason }];
+      });
       hits.sort((a, b) => findingStates.indexOf(a.effect) - findingStates.indexOf(b.effect));
-      return found(hits[0]?.effect ?? "ask", used.add("standard"), hits);
+      const state: FindingState = isOut ? "out" : (hits[0]?.effect ?? "ask");
+      // What applies is out by the standard alone, whatever else was answered.
+      if (applies && isOut) used.clear();
+      if (applies) used.add("standard");
+      const finding = {
+        objective,
+        title,
+        theme,
+        state,
+        reasons: hits.map(({ reason }) => reason),
+        wants,
+        firstStep,
+        evidence,
+        references,
+        question: isOut ? null : (asked?.question ?? null),
+        looksAt: [...used].toSorted(),
+      };
+      const ruleWeight = Math.max(0, ...hits.map(({ weight }) => weight));
+      return { objective: row, finding, ruleWeight, isKnown };
     });
-}
-
-/** A rule whose condition holds. */
-interface Hit {
-  effect: Row<"rules">["effect"];
-  weight: number;
-  reason: BriefFinding["reasons"][number];
 }
 
 /** Whether somebody has read an id in a list of its standard. */

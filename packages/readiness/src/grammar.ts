@@ -1,13 +1,8 @@
 import { deviceTypes } from "@app/contract";
-import type { Answers } from "@app/contract";
+import type { AnswerKey } from "@app/contract";
 
 type DeviceType = (typeof deviceTypes)[number];
-/** What is counted: devices of a type, or an answer that is a number or a list. */
-export type CountPart =
-  | DeviceType
-  | { [Key in keyof Answers]: Answers[Key] extends number | string[] ? Key : never }[keyof Answers];
-
-export const isDevice = (part: CountPart): part is DeviceType =>
+export const isDevice = (part: string): part is DeviceType =>
   deviceTypes.some((type) => type === part);
 
 /** Counts that conditions compare and sentences name, with what they add up. */
@@ -27,7 +22,7 @@ export const countParts = {
   security: ["itSecurityApps"],
   apps: ["saasApps", "itSecurityApps"],
   cloudcount: ["cloudPlatforms"],
-} satisfies Record<string, CountPart[]>;
+} as const satisfies Record<string, readonly (DeviceType | AnswerKey)[]>;
 export type CountName = keyof typeof countParts;
 
 const comparisons = {
