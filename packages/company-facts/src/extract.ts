@@ -1,7 +1,6 @@
 import { addressOf } from "./address.ts";
 import { companySigns } from "./company-signs.ts";
 import { descriptionOf } from "./description.ts";
-import type { Industry } from "./industry/data.ts";
 import { industryOf } from "./industry/industry.ts";
 import { logosOf } from "./logos.ts";
 import { nameOf, nameOfAddress } from "./name/name.ts";
@@ -9,22 +8,10 @@ import type { PageToRead } from "./page/page-facts.ts";
 import { readFacts } from "./page/page-reader.ts";
 
 /** What a page says about its company; null or empty if it is not clear. */
-export interface CompanyFacts {
-  name: string | null;
-  /** Whether the page says the name; otherwise it is made from the address. */
-  isNamed: boolean;
-  industry: Industry | null;
-  /** The likeliest industries, best first, if the industry is not clear. */
-  industryGuesses: readonly Industry[];
-  description: string | null;
-  /** A postal address of the company, on one line. */
-  address: string | null;
-  /** Addresses of pictures that may be the logo, the likeliest first; http, https or data. */
-  logos: string[];
-}
+export type CompanyFacts = ReturnType<typeof extract>;
 
 /** Reads a company's home page. A hostile page can take long: run this in a thread that can be stopped. */
-export function extract(page: PageToRead): CompanyFacts {
+export function extract(page: PageToRead) {
   const facts = readFacts(page);
   const signs = companySigns(facts);
   const isCompany = signs.kind === "company";
@@ -35,11 +22,15 @@ export function extract(page: PageToRead): CompanyFacts {
   const { industry = null, guesses = [] } = saysMore ? industryOf(facts) : {};
   return {
     name: name ?? nameOfAddress(facts.url) ?? null,
+    /** Whether the page says the name; otherwise it is made from the address. */
     isNamed: name !== undefined,
     industry,
+    /** The likeliest industries, best first, if the industry is not clear. */
     industryGuesses: guesses,
     description: (saysMore && descriptionOf(facts, isSure)) || null,
+    /** A postal address of the company, on one line. */
     address: (saysMore && addressOf(facts)) || null,
+    /** Addresses of pictures that may be the logo, the likeliest first; http, https or data. */
     logos: isCompany ? logosOf(facts) : [],
   };
 }

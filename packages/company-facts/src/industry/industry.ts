@@ -21,8 +21,9 @@ export function industryOf(facts: PageFacts) {
   const scores = scoreWords(facts);
   const industry = clearest(scores);
   if (industry) return { industry, guesses: [] };
-  const guesses = scores.filter(([, points]) => points >= leastGuess);
-  return { industry, guesses: guesses.map(([guess]) => guess) };
+  const likely = scores.filter(([, points]) => points >= leastGuess);
+  const guesses: readonly Industry[] = likely.map(([guess]) => guess);
+  return { industry, guesses };
 }
 
 function clearest([best, ...others]: readonly Score[]): Industry | undefined {
