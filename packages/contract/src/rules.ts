@@ -173,10 +173,7 @@ export const rules = {
   /** Where a webhook is sent; whether the server may reach it is for the server to say. */
   webhookUrl: text(messages.webhookUrlInvalid)
     .check(upTo(limits.webhookUrl, "URL"))
-    .refine(
-      (typed) => /^https?:$/.test(URL.parse(typed)?.protocol ?? ""),
-      messages.webhookUrlInvalid,
-    ),
+    .pipe(z.url({ protocol: /^https?$/, error: messages.webhookUrlInvalid })),
   signInCode: text(messages.codeFormat)
     .transform((typed) => typed.replaceAll(/[\s-]/g, ""))
     .pipe(z.string().regex(/^\d{6}$/, messages.codeFormat)),

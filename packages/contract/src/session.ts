@@ -36,9 +36,10 @@ export const nextPath = z
   .max(limits.path)
   .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u)
   .refine((path) => {
+    if (!URL.canParse(path, here)) return false;
     // Browsers resolve "/./" and "/../" before they read a path.
-    const url = URL.parse(path, here);
-    return url?.origin === here && !url.pathname.startsWith("//");
+    const url = new URL(path, here);
+    return url.origin === here && !url.pathname.startsWith("//");
   })
   .optional()
   .catch(undefined);
