@@ -3,10 +3,8 @@ import { listPageSizes, mostCounted } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { countRule, only, rules } from "./rules.ts";
 
-const directions = ["asc", "desc"] as const;
-
 interface ListOptions {
-  direction?: (typeof directions)[number];
+  direction?: "asc" | "desc";
   pageSizes?: readonly [number, ...number[]];
   /** The searched fields, for the reference: "name and identifier". */
   searches?: string;
@@ -27,7 +25,7 @@ export const listQuery = <const Sort extends string>(
   only({
     search: rules.search.default("").describe(searchText(searches)),
     sort: z.enum(sorts, messages.sortUnknown).default(sorts[0]),
-    direction: z.enum(directions, messages.sortUnknown).default(direction),
+    direction: z.enum(["asc", "desc"], messages.sortUnknown).default(direction),
     page: countRule(1_000_000_000, messages.inputInvalid).min(1, messages.inputInvalid).default(1),
     pageSize: z.literal(pageSizes, messages.inputInvalid).default(pageSizes[0]),
     exactTotal: rules.yesOrNo

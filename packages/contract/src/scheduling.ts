@@ -15,12 +15,6 @@ export interface Calendar {
   hours?: readonly [first: number, last: number];
 }
 
-export interface Slot {
-  /** In the team's time zone: "09:00 AM". */
-  label: string;
-  startsAt: Date;
-}
-
 const stepMinutes = 30;
 
 const slotTimes = Array.from({ length: 17 }, (_, index) =>
@@ -49,7 +43,8 @@ export function firstBookableDay(now: Date, { timeZone, holidays }: Calendar): s
 export const lastBookableDay = (now: Date, { timeZone }: Calendar) =>
   daysAfter(dayOf(now, timeZone), bookingHorizonDays);
 
-export function slotsOf(day: string, timeZone: string, hours: Calendar["hours"] = [0, 16]): Slot[] {
+/** The slots of a day, free or not. Labels are in the team's time zone. */
+export function slotsOf(day: string, timeZone: string, hours: Calendar["hours"] = [0, 16]) {
   const date = Temporal.PlainDate.from(day);
   const all = slotTimes.map((plainTime, index) => {
     const { epochMilliseconds } = date.toZonedDateTime({ timeZone, plainTime });
@@ -57,6 +52,7 @@ export function slotsOf(day: string, timeZone: string, hours: Calendar["hours"] 
   });
   return all.slice(hours[0], hours[1] + 1);
 }
+export type Slot = ReturnType<typeof slotsOf>[number];
 
 /** The moment at which a day begins; if the clocks skip midnight, the first one after it. */
 export const startOfDay = (day: string, timeZone: string) =>

@@ -47,14 +47,6 @@ const termNames = {
 };
 type TermKind = keyof typeof termNames;
 
-/** "sig:sso!+mdm": any of the names, of which there is one at least. */
-export interface Term {
-  kind: TermKind;
-  negated: boolean;
-  names: string[];
-  isReached: (sum: number) => boolean;
-}
-
 /** Holds where each part holds; a part holds where one of its terms does. */
 export type Condition = Term[][];
 
@@ -64,7 +56,10 @@ export const parseCondition = (text: string): Condition =>
     ? []
     : text.split("&").map((part) => part.split(/\sor\s/).map((term) => parseTerm(term.trim())));
 
-function parseTerm(text: string): Term {
+/** "sig:sso!+mdm": any of the names, of which there is one at least. */
+export type Term = ReturnType<typeof parseTerm>;
+
+function parseTerm(text: string) {
   const parts = /^(!?)([a-z]+):([a-z0-9+!-]+)(?:(>=|>|<|=)(\d+))?$/.exec(text);
   const [, not, kind, value = "", comparison, limit] = parts ?? [];
   const names = value.split("+");
@@ -76,7 +71,7 @@ function parseTerm(text: string): Term {
     kind: kind as TermKind,
     negated: not === "!",
     names,
-    isReached: (sum) => compare(sum, Number(limit)),
+    isReached: (sum: number) => compare(sum, Number(limit)),
   };
 }
 

@@ -14,20 +14,19 @@ export const checkNames = [
   "readiness",
   "meetings",
 ] as const;
-/** `warning`: it works, but somebody should act soon. */
-const checkStates = ["ok", "warning", "failing"] as const;
-export type CheckState = (typeof checkStates)[number];
 
 /** The result of a check. It contains no secret, address or answer. */
 const finding = z.object({
   name: z.enum(checkNames),
-  state: z.enum(checkStates),
+  /** `warning`: it works, but somebody should act soon. */
+  state: z.enum(["ok", "warning", "failing"]),
   /** One sentence for an administrator: the state, or what is wrong and what to do. */
   summary: z.string(),
   /** Figures, such as `["Size", "12 MB"]`. */
   facts: z.array(z.tuple([z.string(), z.string()])),
 });
 export type Finding = z.infer<typeof finding>;
+export type CheckState = Finding["state"];
 
 const instanceRow = z.object({
   id: z.string(),
