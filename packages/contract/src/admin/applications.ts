@@ -13,8 +13,6 @@ export const applicationRow = entryRow.extend({
   /** Other names that a search finds, separated by commas. */
   aliases: z.string(),
   published: z.boolean(),
-  /** False: no picker shows it. Check-ups that have it keep it. */
-  offered: z.boolean(),
   /** The profile of the customer who added it; null if nobody did, and for tokens that may not read people. */
   addedByUser: adder.nullable(),
 });

@@ -19,10 +19,7 @@ export const webhookEvents = Object.keys(webhookEventLabels) as [WebhookEvent, .
 /** What was sent; `webhook.saved` goes to a webhook that was created or changed, so that it can be tried. */
 export const deliveryEventLabels = { ...webhookEventLabels, "webhook.saved": "Webhook saved" };
 export type DeliveryEvent = keyof typeof deliveryEventLabels;
-export const deliveryEvents = Object.keys(deliveryEventLabels) as [
-  DeliveryEvent,
-  ...DeliveryEvent[],
-];
+export const deliveryEvents = [...webhookEvents, "webhook.saved"] as const;
 
 const webhookRow = z.object({
   id: z.string(),
