@@ -97,7 +97,6 @@ export * from "./questions/answers.ts";
 export * from "./questions/index.ts";
 export * from "./questions/locations.ts";
 export * from "./questions/parts.ts";
-export type * from "./questions/question.ts";
 export * from "./questions/scope.ts";
 export * from "./questions/staff.ts";
 export { rules } from "./rules.ts";

@@ -8,7 +8,7 @@ import {
   stepCount,
   steps,
 } from "./index.ts";
-import type { StepAnswers } from "./question.ts";
+import type { StepAnswers } from "./answers.ts";
 import { companySize, splitEvenly } from "./staff.ts";
 
 const empty: StepAnswers = { ...noAnswers, scheduledAt: null };

@@ -1,9 +1,8 @@
 import { checkupMinutes } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { counted } from "../text.ts";
-import type { AnswerKey, Answers } from "./answers.ts";
+import type { AnswerKey, AnswerNames, Answers, Question, Reading, StepAnswers } from "./answers.ts";
 import { deviceLabels, deviceTypes, underEach, workModeLabels, workModes } from "./parts.ts";
-import type { AnswerNames, Question, Reading, StepAnswers } from "./question.ts";
 import { scope } from "./scope.ts";
 import { companySize, totalStaff } from "./staff.ts";
 

@@ -1,7 +1,6 @@
 import { counted } from "../text.ts";
-import type { Answers, ScopeEntry } from "./answers.ts";
+import type { Answers, Fact, Question, ScopeEntry } from "./answers.ts";
 import { deviceLabels, workModeLabels } from "./parts.ts";
-import type { Fact, Question } from "./question.ts";
 import { staffTotals } from "./staff.ts";
 
 /** Whether any of a row is in or out of scope. Otherwise the row is not decided, or marked "not sure". */
