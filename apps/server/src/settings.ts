@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { asciiHost, limits, meetingPlace, rules } from "@app/contract";
 import type { BrandPicture } from "@app/contract";
 import { z } from "zod";
-import { parseAllowedHost } from "#outbound/allowed-hosts.ts";
+import { parseAllowedHost } from "#outbound/target.ts";
 import { parseSender } from "#lib/sender.ts";
 
 /** Whether a schema takes it. */

@@ -1,6 +1,8 @@
 import type { Socket } from "node:net";
+import { Readable } from "node:stream";
+import type { Transform } from "node:stream";
+import { constants, createBrotliDecompress, createGunzip } from "node:zlib";
 import type { Client, Dispatcher } from "undici";
-import { decoderFor, readBody } from "./body.ts";
 import { OutboundError } from "./outbound-error.ts";
 
 const headersMs = 4000;
@@ -34,38 +36,12 @@ function single(value: string | string[] | undefined, code: string): string {
   return value ?? "";
 }
 
-/** A client for this one socket and one request. Its library is large, and many a product never asks a website. */
-async function clientOn(socket: Socket, url: URL, headersTimeout: number): Promise<Client> {
-  const undici = await import("undici");
-  let isTaken = false;
-  return new undici.Client(url.origin, {
-    allowH2: false,
-    pipelining: 0,
-    maxHeaderSize: headerBytes,
-    headersTimeout,
-    bodyTimeout: silenceMs,
-    connect: (_options, callback) => {
-      if (isTaken) return callback(new Error("A request is made once"), null);
-      isTaken = true;
-      // Called back at once, the client would not notice: it is not done with asking yet.
-      process.nextTick(callback, null, socket);
-    },
-  });
-}
-
-interface Exchange extends Pick<Question, "url"> {
-  /** Until the answer begins; 0 for as long as `signal` allows. */
-  headersTimeout: number;
-  request: Pick<Dispatcher.RequestOptions, "method" | "body"> & { headers: Record<string, string> };
-  /** Bytes on the wire, at most: more than any body in its wrapping would bring. */
-  most: number;
-}
-
-/** Makes one request over a connection and closes it. */
+/** Makes one request over a connection, which may bring `most` bytes with all that surrounds a body, and closes it. */
 async function exchange<Result>(
   socket: Socket,
-  { url, headersTimeout, request, most }: Exchange,
-  signal: AbortSignal,
+  url: URL,
+  most: number,
+  request: Omit<Dispatcher.RequestOptions, "path">,
   read: (response: Dispatcher.ResponseData) => Result | Promise<Result>,
 ): Promise<Result> {
   // Not all that arrives is part of a body.
@@ -73,9 +49,23 @@ async function exchange<Result>(
     if (socket.bytesRead > most) socket.destroy(new Error("Too much for an answer"));
   });
   let client: Client | undefined;
+  let isTaken = false;
   let interims = 0;
   try {
-    client = await clientOn(socket, url, headersTimeout);
+    // The library is large, and many a product never asks a website.
+    const undici = await import("undici");
+    client = new undici.Client(url.origin, {
+      allowH2: false,
+      pipelining: 0,
+      maxHeaderSize: headerBytes,
+      bodyTimeout: silenceMs,
+      connect: (_options, callback) => {
+        if (isTaken) return callback(new Error("A request is made once"), null);
+        isTaken = true;
+        // Called back at once, the client would not notice: it is not done with asking yet.
+        process.nextTick(callback, null, socket);
+      },
+    });
     const response = await client.request({
       ...request,
       path: `${url.pathname}${url.search}`,
@@ -83,7 +73,6 @@ async function exchange<Result>(
       onInfo: () => {
         if (++interims > interimLimit) socket.destroy(new Error("Too many interim answers"));
       },
-      signal,
     });
     // The rest of a body whose reading ended early is of no interest.
     response.body.on("error", () => undefined);
@@ -109,14 +98,9 @@ export function ask(
     "accept-language": "en",
     "accept-encoding": "gzip, br",
   };
+  const request = { method: "GET", headers, headersTimeout: headersMs, signal } as const;
   const most = 2 * bytes + framingBytes;
-  const asked = {
-    url,
-    headersTimeout: headersMs,
-    request: { method: "GET", headers },
-    most,
-  } as const;
-  return exchange(socket, asked, signal, async ({ statusCode, headers: got, body }) => {
+  return exchange(socket, url, most, request, async ({ statusCode, headers: got, body }) => {
     if (redirects.has(statusCode)) {
       const location = single(got.location, "redirect");
       if (!location) throw new OutboundError("redirect");
@@ -131,15 +115,68 @@ export function ask(
   });
 }
 
-/** Sends one POST. Brings the status of the answer, whose body is of no interest. */
-export const post = (
+/** Sends one POST. Brings the status of the answer, for which `signal` alone sets a limit; its body is of no interest. */
+export function post(
   socket: Socket,
   { url, headers, body }: { url: URL; headers: Record<string, string>; body: string },
   signal: AbortSignal,
-): Promise<number> =>
-  exchange(
-    socket,
-    { url, headersTimeout: 0, request: { method: "POST", headers, body }, most: framingBytes },
-    signal,
-    ({ statusCode }) => statusCode,
-  );
+): Promise<number> {
+  const request = { method: "POST", headers, body, headersTimeout: 0, signal } as const;
+  return exchange(socket, url, framingBytes, request, ({ statusCode }) => statusCode);
+}
+
+/** What undoes a Content-Encoding; undefined when there is nothing to undo. An end that is missing is no error. */
+function decoderFor(encoding: string): Transform | undefined {
+  switch (encoding.trim().toLowerCase()) {
+    case "":
+    case "identity":
+      return undefined;
+    case "gzip":
+      return createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
+    case "br":
+      return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
+    default:
+      throw new OutboundError("encoding");
+  }
+}
+
+/**
+ * Reads a body up to `limit` bytes, counted as they arrive and again when decoded. What is longer, breaks off or cannot
+ * be decoded to its end is cut.
+ */
+async function readBody(
+  body: AsyncIterable<Uint8Array>,
+  decoder: Transform | undefined,
+  limit: number,
+): Promise<{ bytes: Uint8Array; isCut: boolean }> {
+  const end = { isCut: false, failure: undefined as unknown };
+  /** Passes on so many bytes and no more, and ends with what came when the rest never comes. */
+  async function* take(source: AsyncIterable<Uint8Array>) {
+    let room = limit;
+    try {
+      for await (const chunk of source) {
+        const fitting = chunk.subarray(0, room);
+        room -= fitting.length;
+        if (fitting.length > 0) yield fitting;
+        if (fitting.length === chunk.length) continue;
+        end.isCut = true;
+        return;
+      }
+    } catch (error) {
+      end.isCut = true;
+      end.failure ??= error;
+    }
+  }
+  const source = Readable.from(take(body), { objectMode: false });
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of take(decoder ? source.pipe(decoder) : source)) chunks.push(chunk);
+  } finally {
+    decoder?.destroy();
+    source.destroy();
+  }
+  if (end.failure !== undefined && chunks.length === 0) {
+    throw new OutboundError("body", end.failure);
+  }
+  return { bytes: Buffer.concat(chunks), isCut: end.isCut };
+}

@@ -1,11 +1,9 @@
 import { isPublicAddress } from "./address-policy.ts";
-import { connectTo, isUnreachable } from "./connect.ts";
+import { addressFinder, connectTo, isUnreachable } from "./connect.ts";
 import type { ConnectRules } from "./connect.ts";
 import { ask, post } from "./hop.ts";
 import type { Answer, Question } from "./hop.ts";
 import { OutboundError } from "./outbound-error.ts";
-import { addressFinder } from "./resolve.ts";
-import type { ResolveRules } from "./resolve.ts";
 import { readAddress, targetReader } from "./target.ts";
 import type { TargetRules } from "./target.ts";
 
@@ -24,7 +22,7 @@ export interface OutboundOptions extends Omit<TargetRules, "ports"> {
   /** The address in the User-Agent, where the asked site can read about us. */
   contact: string;
   /** For tests, which have a small internet of their own on the loopback, with addresses that count as public there. */
-  testing?: ResolveRules & ConnectRules & Pick<TargetRules, "ports">;
+  testing?: ConnectRules & Pick<TargetRules, "ports">;
 }
 
 /** The only way in which the product reaches the open web. */
@@ -35,18 +33,18 @@ const webPorts = { http: 80, https: 443 };
 
 export function createOutbound(options: OutboundOptions) {
   const { testing } = options;
+  const targetOf = targetReader({ ...options, ports: testing?.ports ?? webPorts });
   const isPublic = (address: string) =>
     testing?.isPublic(address) === true || isPublicAddress(address);
-  const targetOf = targetReader({ ...options, ports: testing?.ports ?? webPorts });
-  const addressesOf = addressFinder({ ...testing, isPublic });
-  const connectRules = { ...testing, isPublic };
+  const rules = { ...testing, isPublic };
+  const addressesOf = addressFinder(rules);
   const userAgent = `ComplianceCheckUp/1.0 (+${options.contact})`;
 
   const open = async (url: URL, mayUseHttp: boolean, signal: AbortSignal) => {
     const target = targetOf(url);
     const addresses = await addressesOf(target, signal);
     try {
-      return { url, socket: await connectTo(target, addresses, connectRules, signal) };
+      return { url, socket: await connectTo(target, addresses, rules, signal) };
     } catch (error) {
       if (!mayUseHttp || url.protocol !== "https:" || !isUnreachable(error)) throw error;
       const plain = new URL(url);

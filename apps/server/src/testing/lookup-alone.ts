@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { createLookup } from "#features/lookup/lookup.ts";
-import { parseAllowedHost } from "#outbound/allowed-hosts.ts";
+import { parseAllowedHost } from "#outbound/target.ts";
 import { createOutbound } from "#outbound/outbound.ts";
 
 interface Options {

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createOutbound } from "#outbound/outbound.ts";
-import { parseAllowedHost } from "#outbound/allowed-hosts.ts";
+import { parseAllowedHost } from "#outbound/target.ts";
 import { iconOf } from "#testing/icons.ts";
 import { heavySvg, pngOf, svgOf } from "#testing/pictures.ts";
 import { quickTimeouts } from "#testing/quick-timeouts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseAllowedHost } from "./allowed-hosts.ts";
+import { parseAllowedHost } from "./target.ts";
 
 test.each([
   ["acme.com:8080", { host: "acme.com", port: 8080 }],
