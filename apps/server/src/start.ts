@@ -27,7 +27,7 @@ import type { Mail } from "#lib/mailer.ts";
 import { readOrCreateSecret } from "#lib/secret.ts";
 import { senderOf } from "#lib/sender.ts";
 import { loadReferenceData } from "#reference-data/load.ts";
-import { openStorage } from "#storage/open-storage.ts";
+import { openStorage } from "#storage/file-storage.ts";
 
 /** An email that is on its way may finish for so long; what hangs is cut off, and sent after the next start. */
 const mailStopMs = 2_500;

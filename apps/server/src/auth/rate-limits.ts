@@ -1,4 +1,5 @@
 import { limits } from "@app/contract";
+import { expandIPv6 } from "hono/utils/ipaddr";
 import type { Pool } from "pg";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { keyedHash } from "#lib/secret.ts";
@@ -95,16 +96,8 @@ export function createRateLimits(pool: Pool, secret: string) {
 
 /** What counts as one network: an IPv4 address, or the /64 that an IPv6 address is from. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!; // the pattern's one group
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = (tail ?? "").split(":").filter(Boolean);
-  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array<string>(Math.max(0, gap)).fill("0"), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
+  const plain = address.replace(/^::ffff:(?=[\d.]+$)/i, "");
+  if (!plain.includes(":")) return plain;
+  const groups = expandIPv6(plain).split(":").slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
 }

@@ -28,8 +28,6 @@ export async function findServer(cluster: string) {
 }
 
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
-  // Of Windows a guess, which the connection then proves or refutes.
-  if (process.platform === "win32") return isAlive(pid);
   try {
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8");
     return command.includes("postgres") && (await readlink(`/proc/${pid}/cwd`)) === cluster;
@@ -47,7 +45,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-// Above the highest number that Linux and macOS give out, and Windows gives out multiples of four only.
+// Above the highest number that Linux and macOS give out.
 const unusedPid = "4194305";
 
 /**

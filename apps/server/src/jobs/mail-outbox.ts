@@ -94,11 +94,8 @@ export function createMailOutbox(parts: Parts) {
   const sendLog = log.child({}, { serializers: { error: withoutWords } });
 
   const open = (sealed: string | null) => {
-    try {
-      return sealed === null ? undefined : (JSON.parse(unseal(secret, sealed)) as Sealed);
-    } catch {
-      return undefined; // sealed under another secret
-    }
+    const text = unseal(secret, sealed);
+    return text === undefined ? undefined : (JSON.parse(text) as Sealed);
   };
 
   const jobOf = (row: OutboxRow) => ({

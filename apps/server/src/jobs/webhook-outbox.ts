@@ -56,23 +56,16 @@ const failureTexts: Record<string, string> = {
 export function createWebhookOutbox(parts: Parts) {
   const { db, queue, outbound, secret, clock, log, findAnswers, notifyOff } = parts;
 
-  const opened = (sealed: string | null) => {
-    try {
-      return sealed === null ? [] : [unseal(secret, sealed)];
-    } catch {
-      return []; // sealed under another secret
-    }
-  };
-
   /** Why it was not received; undefined if it was. */
   const send = async (delivery: Delivery, webhook: Webhook): Promise<string | undefined> => {
     const now = clock();
     const { id, event, data, createdAt } = delivery;
     const { url, withAnswers, formerSecret, formerUntil } = webhook;
-    const current = opened(webhook.secret);
-    if (current.length === 0)
+    const current = unseal(secret, webhook.secret);
+    if (current === undefined)
       return "Its secret cannot be read: SESSION_SECRET changed. Renew the secret";
-    const former = formerUntil !== null && formerUntil > now ? opened(formerSecret) : [];
+    const former = formerUntil !== null && formerUntil > now && unseal(secret, formerSecret);
+    const keys = former ? [current, former] : [current];
 
     const checkupId = withAnswers && "checkupId" in data ? String(data.checkupId) : undefined;
     const answers = checkupId && (await findAnswers(db, checkupId));
@@ -83,7 +76,7 @@ export function createWebhookOutbox(parts: Parts) {
     const headers = {
       "webhook-id": id,
       "webhook-timestamp": timestamp,
-      "webhook-signature": [...current, ...former].map((key) => signature(key, signed)).join(" "),
+      "webhook-signature": keys.map((key) => signature(key, signed)).join(" "),
     };
     try {
       const status = await outbound.post(url, { headers, body, ms: answerMs });

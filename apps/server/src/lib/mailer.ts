@@ -71,15 +71,12 @@ function compose({ calendar, pdf, replyTo, to, ...mail }: Mail, look: Look): Sen
     // An email may be older than the logo, and than its removal.
     html: logo ? mail.html : mail.html.replace(logoImage, ""),
     to: only(to),
-    ...(replyTo !== undefined && { replyTo: only(replyTo) }),
+    replyTo: replyTo === undefined ? undefined : only(replyTo),
     headers: { "Auto-Submitted": "auto-generated" },
-    ...(calendar && {
-      icalEvent: {
-        method: calendar.method,
-        content: calendar.content,
-        filename: calendar.method === "CANCEL" ? "cancel.ics" : "invite.ics",
-      },
-    }),
+    icalEvent: calendar && {
+      ...calendar,
+      filename: calendar.method === "CANCEL" ? "cancel.ics" : "invite.ics",
+    },
     attachments,
     // Contents are ours, and still nothing in them may make nodemailer read a file or an address.
     disableUrlAccess: true,

@@ -58,10 +58,15 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64");
 }
 
-/** Reverses `seal`; throws when the text was sealed under another secret or changed. */
-export function unseal(secret: string, sealed: string): string {
+/** Reverses `seal`; undefined where nothing is left, or what is there was sealed under another secret or changed. */
+export function unseal(secret: string, sealed: string | null): string | undefined {
+  if (sealed === null) return undefined;
   const bytes = Buffer.from(sealed, "base64");
-  const decipher = createDecipheriv("aes-256-gcm", mailKey(secret), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", mailKey(secret), bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+  } catch {
+    return undefined;
+  }
 }

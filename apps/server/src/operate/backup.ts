@@ -9,7 +9,7 @@ import type { Settings } from "#settings.ts";
 import { sizeOf, whenThere } from "#features/health/findings.ts";
 import { currentSecret, secretFingerprint } from "#lib/secret.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
-import { openStorage } from "#storage/open-storage.ts";
+import { openStorage } from "#storage/file-storage.ts";
 import { fail, say } from "#terminal.ts";
 import { version } from "#version.ts";
 import {

@@ -1,6 +1,5 @@
 import { trashDays } from "@app/contract";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
-import { removeUnusedContents } from "#db/contents-lock.ts";
 import {
   auditLog,
   mailOutbox,
@@ -10,6 +9,7 @@ import {
   trash,
   webhookDeliveries,
 } from "#db/schema.ts";
+import { removeUnusedContents } from "#features/files/store-picture.ts";
 import { removeEndedInstances } from "#features/instances/heartbeat.ts";
 import { isLive } from "#auth/sessions.ts";
 import type { Parts } from "#procedure/context.ts";
@@ -43,5 +43,5 @@ export async function sweep({
     .from(auditLog)
     .where(and(eq(auditLog.action, "delete"), eq(auditLog.entity, "file"), lately));
   const ids = deleted.flatMap(({ id }) => id ?? []);
-  await removeUnusedContents(db, storage, ids);
+  await removeUnusedContents({ db, storage }, ids);
 }

@@ -16,7 +16,7 @@ import { listInstances } from "#features/instances/heartbeat.ts";
 import { currentSecret, secretFile, secretFingerprint } from "#lib/secret.ts";
 import { writeWhole } from "#lib/write-whole.ts";
 import type { FileStorage } from "#storage/file-storage.ts";
-import { openStorage } from "#storage/open-storage.ts";
+import { openStorage } from "#storage/file-storage.ts";
 import { fail, say } from "#terminal.ts";
 import { BackupError, ownerOf, readArchive, sha256, verifyBackup } from "./archive.ts";
 import type { BackupHeader, BackupManifest } from "./archive.ts";

@@ -6,8 +6,7 @@ import { readSettings } from "#settings.ts";
 import { quickTimeouts } from "#testing/quick-timeouts.ts";
 import { testFolder } from "#testing/test-folder.ts";
 import { s3Server, s3ServerSilent, s3ServerUnavailable } from "#testing/s3-server.ts";
-import { StorageUnavailable } from "./file-storage.ts";
-import { openStorage } from "./open-storage.ts";
+import { openStorage, StorageUnavailable } from "./file-storage.ts";
 
 const folder = async () => ({ DATA_DIR: await testFolder() });
 

@@ -24,7 +24,7 @@ import { createLog } from "#log.ts";
 import type { Mail, Mailer } from "#lib/mailer.ts";
 import { createOutbound } from "#outbound/outbound.ts";
 import { hash, randomToken } from "#lib/secret.ts";
-import { openStorage } from "#storage/open-storage.ts";
+import { openStorage } from "#storage/file-storage.ts";
 import { testSecret } from "./factories.ts";
 import { databaseAt } from "./template.ts";
 import { testFolder } from "./test-folder.ts";

@@ -8,7 +8,7 @@ import { pngFile } from "#testing/pictures.ts";
 import { s3Server, s3ServerSilent, s3ServerUnavailable } from "#testing/s3-server.ts";
 import { quickTimeouts } from "#testing/quick-timeouts.ts";
 import { testApp } from "#testing/test-app.ts";
-import { openStorage } from "#storage/open-storage.ts";
+import { openStorage } from "#storage/file-storage.ts";
 
 const bucket = "app_logos";
 

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { limits, rules } from "@app/contract";
+import { sql } from "drizzle-orm";
 import type { Parts } from "#procedure/context.ts";
+import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
-import { removeUnusedContents } from "#db/contents-lock.ts";
+import { advisoryLocks } from "#db/locks.ts";
 import { storedFiles } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
@@ -38,11 +40,32 @@ export async function storeContent<Result>(
 /** Takes contents that no row has out of the storage; housekeeping removes what fails or a backup still needs. */
 export async function removeContents({ db, log, storage }: StorageParts, ids: string[]) {
   try {
-    await removeUnusedContents(db, storage, ids);
+    await removeUnusedContents({ db, storage }, ids);
   } catch (error) {
     const reason = error instanceof StorageUnavailable ? error.reason : describeError(error);
     log.error({ reason, files: ids.length }, "file storage");
   }
+}
+
+/** Removes those of these contents of files that have no row, unless a backup or a restore, which needs them, is under way. */
+export async function removeUnusedContents(
+  { db, storage }: Pick<Parts, "db" | "storage">,
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ is_ours: boolean }>(
+      sql`select pg_try_advisory_xact_lock_shared(${advisoryLocks.contents}) as is_ours`,
+    );
+    if (!rows[0]?.is_ours) return;
+    // A restore may have brought the row back.
+    const present = await transaction
+      .select({ id: storedFiles.id })
+      .from(storedFiles)
+      .where(anyOf(storedFiles.id, ids));
+    const used = new Set(present.map(({ id }) => id));
+    await storage.remove(ids.filter((id) => !used.has(id)));
+  });
 }
 
 /** Enters a picture, whose content is stored, in the list of files: under its name, or the first free one that counts on from it. */
