@@ -1,6 +1,5 @@
 import type { Socket } from "node:net";
-import { Readable } from "node:stream";
-import type { Transform } from "node:stream";
+import type { Readable, Transform } from "node:stream";
 import { constants, createBrotliDecompress, createGunzip } from "node:zlib";
 import type { Client, Dispatcher } from "undici";
 import { OutboundError } from "./outbound-error.ts";
@@ -140,43 +139,31 @@ function decoderFor(encoding: string): Transform | undefined {
   }
 }
 
-/**
- * Reads a body up to `limit` bytes, counted as they arrive and again when decoded. What is longer, breaks off or cannot
- * be decoded to its end is cut.
- */
-async function readBody(
-  body: AsyncIterable<Uint8Array>,
-  decoder: Transform | undefined,
-  limit: number,
-): Promise<{ bytes: Uint8Array; isCut: boolean }> {
-  const end = { isCut: false, failure: undefined as unknown };
-  /** Passes on so many bytes and no more, and ends with what came when the rest never comes. */
-  async function* take(source: AsyncIterable<Uint8Array>) {
-    let room = limit;
-    try {
-      for await (const chunk of source) {
-        const fitting = chunk.subarray(0, room);
-        room -= fitting.length;
-        if (fitting.length > 0) yield fitting;
-        if (fitting.length === chunk.length) continue;
-        end.isCut = true;
-        return;
-      }
-    } catch (error) {
-      end.isCut = true;
-      end.failure ??= error;
-    }
-  }
-  const source = Readable.from(take(body), { objectMode: false });
+/** Reads a body up to `limit` decoded bytes. What is longer, breaks off or cannot be decoded to its end is cut. */
+async function readBody(body: Readable, decoder: Transform | undefined, limit: number) {
   const chunks: Uint8Array[] = [];
+  let room = limit;
+  let isCut = false;
+  let failure: unknown;
+  const breakOff = (error: unknown) => {
+    isCut = true;
+    failure ??= error;
+    decoder?.end(); // what came is used
+  };
+  body.on("error", breakOff);
   try {
-    for await (const chunk of take(decoder ? source.pipe(decoder) : source)) chunks.push(chunk);
-  } finally {
-    decoder?.destroy();
-    source.destroy();
+    for await (const chunk of (decoder ? body.pipe(decoder) : body) as AsyncIterable<Uint8Array>) {
+      const fitting = chunk.subarray(0, room);
+      room -= fitting.length;
+      chunks.push(fitting);
+      if (fitting.length === chunk.length) continue;
+      isCut = true;
+      break;
+    }
+  } catch (error) {
+    breakOff(error);
   }
-  if (end.failure !== undefined && chunks.length === 0) {
-    throw new OutboundError("body", end.failure);
-  }
-  return { bytes: Buffer.concat(chunks), isCut: end.isCut };
+  decoder?.destroy();
+  if (failure !== undefined && room === limit) throw new OutboundError("body", failure);
+  return { bytes: Buffer.concat(chunks), isCut };
 }
