@@ -12,7 +12,7 @@ export type Connection = Database | Parameters<Parameters<Database["transaction"
 export const onConnection = (client: Pool | PoolClient): Database =>
   drizzle(client, { schema, casing: "snake_case" });
 
-export function connect(url: string, pool: number): { db: Database; pool: DatabasePool } {
-  const connections = new DatabasePool(url, pool);
-  return { db: onConnection(connections), pool: connections };
+export function connect(url: string, connections: number): { db: Database; pool: DatabasePool } {
+  const pool = new DatabasePool(url, connections);
+  return { db: onConnection(pool), pool };
 }

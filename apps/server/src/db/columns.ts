@@ -10,8 +10,7 @@ export const id = () =>
     .default(sql`gen_random_uuid()`);
 export const moment = () => timestamp({ withTimezone: true, precision: 3 });
 export const createdAt = () => moment().notNull().defaultNow();
-export const updatedAt = () => moment().notNull().defaultNow();
-export const times = () => ({ createdAt: createdAt(), updatedAt: updatedAt() });
+export const times = () => ({ createdAt: createdAt(), updatedAt: createdAt() });
 
 /** A list of names as an SQL literal, for check constraints. */
 export const sqlList = (values: readonly string[]) =>

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { type Engine, type Place, roleName, run } from "#db/embedded-setup.ts";
+import { type Place, roleName, run } from "#db/embedded-setup.ts";
 import { missingIsUndefined } from "#lib/write-whole.ts";
 
 const largestLog = 5 * 1024 * 1024;
@@ -67,8 +67,8 @@ function disown(file: string, text: string): void {
 }
 
 /** Starts a server; returns why it could not. */
-async function startServer({ bin }: Engine, place: Place, settings: Record<string, string>) {
-  const { account, cluster, dataDir } = place;
+async function startServer(place: Place, settings: Record<string, string>) {
+  const { account, bin, cluster, dataDir } = place;
   const logPath = join(dataDir, "database.log");
   await using log = await open(logPath, "a+", 0o600);
   if ((await log.stat()).size > largestLog) await log.truncate(0);
@@ -95,7 +95,7 @@ async function startServer({ bin }: Engine, place: Place, settings: Record<strin
 }
 
 /** Ends sessions, writes everything to disk, and returns when the server has ended. */
-export async function stopServer({ bin }: Engine, { cluster, account }: Place): Promise<void> {
+export async function stopServer({ account, bin, cluster }: Place): Promise<void> {
   const server = await findServer(cluster);
   if (!server) return;
   const args = ["stop", "-D", cluster, "-m", "fast", "--no-wait"];
@@ -115,14 +115,14 @@ async function freePort(): Promise<number> {
 }
 
 /** A session on the server of this data folder, which is started if it does not run. */
-export async function reachServer(engine: Engine, place: Place, settings: Record<string, string>) {
+export async function reachServer(place: Place, settings: Record<string, string>) {
   const begin = Date.now();
   let wasRunning = true;
   let failure: string | undefined;
   while (Date.now() < begin + (failure ? failingMs : waitMs)) {
     if (!(await findServer(place.cluster))) {
       wasRunning = false;
-      failure = await startServer(engine, place, settings);
+      failure = await startServer(place, settings);
     }
     const server = await findServer(place.cluster);
     const session = server && (await openSession(server.port, place));

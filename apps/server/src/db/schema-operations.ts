@@ -26,16 +26,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import {
-  createdAt,
-  id,
-  indexOfSet,
-  isOneOf,
-  moment,
-  sqlList,
-  trigrams,
-  updatedAt,
-} from "./columns.ts";
+import { createdAt, id, indexOfSet, isOneOf, moment, sqlList, trigrams } from "./columns.ts";
 import { checkups } from "./schema-checkups.ts";
 import { ownerId, users } from "./schema-people.ts";
 
@@ -233,7 +224,7 @@ export const adminSettings = pgTable(
     subject: text({ enum: settingsSubjects }).primaryKey(),
     value: jsonb().$type<object>().notNull(),
     version: integer().notNull().default(1),
-    updatedAt: updatedAt(),
+    updatedAt: createdAt(),
   },
   (table) => [isOneOf("admin_settings_subject_is_known", table.subject, settingsSubjects)],
 );
