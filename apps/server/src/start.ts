@@ -67,7 +67,6 @@ export async function startParts(given: Settings, onFileMail: (mail: Mail) => vo
   await reloadBrand();
   const clock = () => new Date();
   const secret = settings.SESSION_SECRET ?? readOrCreateSecret(settings.DATA_DIR);
-  const host = new URL(settings.PUBLIC_URL).hostname;
   const name = `${hostname()}:${settings.PORT}`;
   const heartbeat = await startHeartbeat({ db, name, secret, clock, log, reloadBrand });
   started.defer(() => heartbeat.stop());
@@ -79,7 +78,7 @@ export async function startParts(given: Settings, onFileMail: (mail: Mail) => vo
   const storage = await openStorage(settings);
   const leaving = new AbortController();
   const stopping = new AbortController();
-  const reach = { allow: settings.LOOKUP_ALLOW, ownHosts: [host], contact: settings.PUBLIC_URL };
+  const reach = { allow: settings.LOOKUP_ALLOW, publicUrl: settings.PUBLIC_URL };
   const outbound = createOutbound({ ...reach, isOpen: settings.LOOKUP === "on" });
   const limits = createRateLimits(pool, secret);
   const queue = await createQueue(pool, log);
@@ -88,6 +87,7 @@ export async function startParts(given: Settings, onFileMail: (mail: Mail) => vo
     await queue.stop();
   });
   const renderPdf = (content: object) => renderForEmail(content, settings);
+  const host = new URL(settings.PUBLIC_URL).hostname;
   const outbox = createMailOutbox({ db, queue, mailer, renderPdf, secret, host, clock, log });
   const webhookOutbox = createWebhookOutbox({
     db,

@@ -15,7 +15,6 @@ interface Options {
 }
 
 export class DatabaseInUse extends Error {
-  override name = "DatabaseInUse";
   readonly pid: number;
   readonly #url: string; // private, so that its password is not written to a log together with the error
 

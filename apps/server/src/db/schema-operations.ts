@@ -26,7 +26,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { createdAt, id, indexOfSet, isOneOf, moment, sqlList, trigrams } from "./columns.ts";
+import { areSomeOf, createdAt, id, indexOfSet, isOneOf, moment, trigrams } from "./columns.ts";
 import { checkups } from "./schema-checkups.ts";
 import { ownerId, users } from "./schema-people.ts";
 
@@ -147,10 +147,7 @@ export const apiTokens = pgTable(
   },
   (table) => [
     unique("api_tokens_token_hash_key").on(table.tokenHash),
-    check(
-      "api_tokens_scopes_are_known",
-      sql`cardinality(${table.scopes}) > 0 and ${table.scopes} <@ array[${sqlList(tokenScopes)}]`,
-    ),
+    areSomeOf("api_tokens_scopes_are_known", table.scopes, tokenScopes),
     index("api_tokens_user_id_index").on(table.userId, table.expiresAt),
     index("api_tokens_created_at_index").on(table.createdAt, table.id),
   ],
@@ -245,12 +242,7 @@ export const webhooks = pgTable(
     failingSince: moment(),
     createdAt: createdAt(),
   },
-  (table) => [
-    check(
-      "webhooks_events_are_known",
-      sql`cardinality(${table.events}) > 0 and ${table.events} <@ array[${sqlList(webhookEvents)}]`,
-    ),
-  ],
+  (table) => [areSomeOf("webhooks_events_are_known", table.events, webhookEvents)],
 );
 
 /** What is sent to a webhook, for a month; it holds ids and states, no answers. */

@@ -4,7 +4,7 @@ import type { ConnectRules } from "./connect.ts";
 import { ask, post } from "./hop.ts";
 import type { Answer, Question } from "./hop.ts";
 import { OutboundError } from "./outbound-error.ts";
-import { readAddress, targetReader } from "./target.ts";
+import { readAddress, targetOf } from "./target.ts";
 import type { TargetRules } from "./target.ts";
 
 /** What one fetch may bring. */
@@ -19,8 +19,6 @@ export interface Wanted extends Pick<Question, "types" | "bytes"> {
 type Fetched = Answer & { url: URL };
 
 export interface OutboundOptions extends Omit<TargetRules, "ports"> {
-  /** The address in the User-Agent, where the asked site can read about us. */
-  contact: string;
   /** For tests, which have a small internet of their own on the loopback, with addresses that count as public there. */
   testing?: ConnectRules & Pick<TargetRules, "ports">;
 }
@@ -33,18 +31,19 @@ const webPorts = { http: 80, https: 443 };
 
 export function createOutbound(options: OutboundOptions) {
   const { testing } = options;
-  const targetOf = targetReader({ ...options, ports: testing?.ports ?? webPorts });
+  const targetRules = { ...options, ports: testing?.ports ?? webPorts };
   const isPublic = (address: string) =>
     testing?.isPublic(address) === true || isPublicAddress(address);
-  const rules = { ...testing, isPublic };
-  const addressesOf = addressFinder(rules);
-  const userAgent = `ComplianceCheckUp/1.0 (+${options.contact})`;
+  const connectRules = { ...testing, isPublic };
+  const addressesOf = addressFinder(connectRules);
+  // The asked site can read about us there.
+  const userAgent = `ComplianceCheckUp/1.0 (+${options.publicUrl})`;
 
   const open = async (url: URL, mayUseHttp: boolean, signal: AbortSignal) => {
-    const target = targetOf(url);
+    const target = targetOf(url, targetRules);
     const addresses = await addressesOf(target, signal);
     try {
-      return { url, socket: await connectTo(target, addresses, rules, signal) };
+      return { url, socket: await connectTo(target, addresses, connectRules, signal) };
     } catch (error) {
       if (!mayUseHttp || url.protocol !== "https:" || !isUnreachable(error)) throw error;
       const plain = new URL(url);
@@ -91,7 +90,8 @@ export function createOutbound(options: OutboundOptions) {
   /** Without encryption only to a host that the operator allows. */
   const postTarget = (address: string): URL => {
     const url = readAddress(address);
-    if (!targetOf(url).allowed && url.protocol === "http:") throw new OutboundError("plain");
+    if (!targetOf(url, targetRules).allowed && url.protocol === "http:")
+      throw new OutboundError("plain");
     return url;
   };
 

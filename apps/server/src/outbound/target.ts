@@ -51,7 +51,8 @@ export interface TargetRules {
   allow: readonly AllowedHost[];
   /** Whether hosts that are not in `allow` are asked at all. */
   isOpen: boolean;
-  ownHosts: readonly string[];
+  /** Of the product, which asks nothing of itself. */
+  publicUrl: string;
   ports: { http: number; https: number };
 }
 
@@ -71,27 +72,21 @@ export function readAddress(text: string, base?: URL): URL {
 
 const plainHost = (host: string) => host.toLowerCase().replace(/\.$/, "");
 
-/** Decides about a URL before any name is looked up. What is returned throws `OutboundError`. */
-export function targetReader({ allow, isOpen, ownHosts, ports }: TargetRules) {
-  const own = new Set(ownHosts.map(plainHost));
-
-  return (url: URL): Target => {
-    const host = url.hostname;
-    const listed = allow.filter((entry) => plainHost(entry.host) === host);
-    if (listed.length > 0) {
-      const allowed = url.port
-        ? listed.find((entry) => entry.port === Number(url.port))
-        : listed[0];
-      if (!allowed) throw new OutboundError("port");
-      return { url, host, port: allowed.port, allowed };
-    }
-    if (!isOpen) throw new OutboundError("closed");
-    if (url.port) throw new OutboundError("port");
-    // URL has turned all spellings of an IPv4 address into the dotted one.
-    if (isIP(host) !== 0 || host.includes("[")) throw new OutboundError("literal");
-    if (own.has(host)) throw new OutboundError("own");
-    const { domain, isIcann } = parse(host);
-    if (!domain || !isIcann || host.endsWith(".")) throw new OutboundError("name");
-    return { url, host, port: url.protocol === "https:" ? ports.https : ports.http };
-  };
+/** Decides about a URL before any name is looked up; throws `OutboundError`. */
+export function targetOf(url: URL, { allow, isOpen, publicUrl, ports }: TargetRules): Target {
+  const host = url.hostname;
+  const listed = allow.filter((entry) => plainHost(entry.host) === host);
+  if (listed.length > 0) {
+    const allowed = url.port ? listed.find((entry) => entry.port === Number(url.port)) : listed[0];
+    if (!allowed) throw new OutboundError("port");
+    return { url, host, port: allowed.port, allowed };
+  }
+  if (!isOpen) throw new OutboundError("closed");
+  if (url.port) throw new OutboundError("port");
+  // URL has turned all spellings of an IPv4 address into the dotted one.
+  if (isIP(host) !== 0 || host.includes("[")) throw new OutboundError("literal");
+  if (host === plainHost(new URL(publicUrl).hostname)) throw new OutboundError("own");
+  const { domain, isIcann } = parse(host);
+  if (!domain || !isIcann || host.endsWith(".")) throw new OutboundError("name");
+  return { url, host, port: url.protocol === "https:" ? ports.https : ports.http };
 }

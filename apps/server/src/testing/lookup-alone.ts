@@ -36,8 +36,7 @@ export function lookupAlone(...allow: string[]) {
     outbound: createOutbound({
       allow: allow.flatMap((text) => parseAllowedHost(text) ?? []),
       isOpen: false,
-      ownHosts: [],
-      contact: "http://localhost:3000",
+      publicUrl: "http://localhost:3000",
     }),
     clock: () => time.now,
     limits: {

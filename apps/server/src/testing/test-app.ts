@@ -101,7 +101,7 @@ export async function testApp(
   });
   const limits = createRateLimits(pool, secret);
   const storage = await openStorage(settings);
-  const outside = { allow: settings.LOOKUP_ALLOW, ownHosts: ["localhost"], contact: origin };
+  const outside = { allow: settings.LOOKUP_ALLOW, publicUrl: origin };
   const outbound = createOutbound({ ...outside, isOpen: settings.LOOKUP === "on" });
   const webhookOutbox = createWebhookOutbox({
     db,

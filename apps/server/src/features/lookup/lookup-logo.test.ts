@@ -19,7 +19,7 @@ const red = '<rect width="24" height="24" fill="red"/>';
 async function find(pages: Pages, addresses: string[], signal = new AbortController().signal) {
   const site = await serveWebsite("acme-robotics.com", pages);
   const allow = [parseAllowedHost(site.allow)!]; // the test's own website
-  const outbound = createOutbound({ allow, isOpen: false, ownHosts: [], contact: home });
+  const outbound = createOutbound({ allow, isOpen: false, publicUrl: "http://localhost:3000" });
   return { logo: await findLogo({ outbound, log }, addresses, "ann", signal), asked: site.asked };
 }
 
@@ -116,7 +116,7 @@ test("a logo that does not come is given up, and the next one is tried", async (
 });
 
 test("pictures of others that take long make no logo none", async () => {
-  const outbound = createOutbound({ allow: [], isOpen: false, ownHosts: [], contact: home });
+  const outbound = createOutbound({ allow: [], isOpen: false, publicUrl: "http://localhost:3000" });
   const { signal } = new AbortController();
   const dataUrl = (type: string, bytes: Buffer) =>
     `data:image/${type};base64,${bytes.toString("base64")}`;

@@ -61,8 +61,7 @@ export function sharedInternet(zone: Zone) {
 export const optionsIn = ({ testing }: Internet): OutboundOptions => ({
   allow: [],
   isOpen: true,
-  ownHosts: ["checkup.example.net"],
-  contact: "https://checkup.example.net",
+  publicUrl: "https://checkup.example.net",
   testing,
 });
 
