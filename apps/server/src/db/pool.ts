@@ -60,7 +60,6 @@ const isOutdated = (error: Error) =>
  */
 export class DatabasePool extends pg.Pool {
   readonly #idle = new Set<pg.PoolClient>();
-  readonly #lost = new WeakSet<pg.PoolClient>();
   readonly #direct = new WeakSet<pg.PoolClient>();
   readonly #sendings = new LRUCache<string, number>({ max: 1000 });
   readonly #names = new Map<string, string>();
@@ -119,7 +118,7 @@ export class DatabasePool extends pg.Pool {
       client.off("end", releaseBroken);
       if (isReleased) return;
       isReleased = true;
-      release(error ?? this.#lost.has(client));
+      release(error ?? streamOf(client).destroyed);
     };
     const releaseBroken = () => client.release(true);
     client.on("end", releaseBroken);
@@ -150,10 +149,8 @@ export class DatabasePool extends pg.Pool {
           streamOf(idle).destroy();
         }
       }
-      if (isTimeout || isUnfit || isOutdated(error) || streamOf(client).destroyed) {
-        this.#lost.add(client);
-      }
-      if (!this.#lost.has(client)) return error;
+      const isLost = isTimeout || isUnfit || isOutdated(error) || streamOf(client).destroyed;
+      if (!isLost) return error;
       streamOf(client).destroy();
       return unavailable(error);
     };
