@@ -1,17 +1,14 @@
-import type { Choice, industries } from "@app/contract";
+import type { Choice } from "@app/contract";
 import { lettersOf } from "./letters-of.ts";
 import tables from "./standards.json";
 
 export const standardGroups = ["Defense", "Health", "Payments", "Privacy", "Cloud", "Europe"];
 
-interface Tables {
-  /** Of the standards that are shipped: their groups, and what people type who mean them beside name and identifier. */
-  shipped: Record<string, { groups: string[]; spellings: string[] }>;
-  /** What companies of any industry ask for most, and those of one. */
-  usual: string[];
-  usualIn: Partial<Record<(typeof industries)[number], string[]>>;
-}
-export const { shipped, usual, usualIn }: Tables = tables;
+/** What companies of any industry ask for most, and those of one. */
+export const { usual, usualIn } = tables;
+
+/** Of the standards that are shipped: their groups, and what people type who mean them beside name and identifier. */
+export const shipped: Record<string, { groups: string[]; spellings: string[] }> = tables.shipped;
 
 const mostUsual = 6;
 

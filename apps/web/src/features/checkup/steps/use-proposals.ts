@@ -1,5 +1,5 @@
 import { limits, stepNumber, suggestedProducts, totalStaff } from "@app/contract";
-import type { Answers, industries } from "@app/contract";
+import type { Answers } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { readStoredJson, takenOutKey, writeStored } from "#lib/this-browser.ts";
@@ -11,29 +11,15 @@ import { emptyReasons, useChoices } from "./use-choices.ts";
 
 type Kind = keyof typeof emptyReasons;
 
-interface Table {
-  /** The products that a platform of step 5 or 6 is, or always has in it. */
-  platforms: Record<string, string>;
-  /** What companies of an industry, with a platform, or of a size often use: the likeliest first. */
-  often: {
-    industries: Partial<Record<(typeof industries)[number], string>>;
-    platforms: Record<string, string>;
-    small: string;
-    large: string;
-  };
-}
-
 /** Identifiers as they are shipped; an administrator may have removed some. Our own knowledge, not the answers of customers. */
-export const suggestionTables: Record<Kind, Table> = tables;
+export const suggestionTables = tables;
 
 /** Industries are any text, and administrators make identifiers: neither may name what all objects have. */
 const listed = (table: Record<string, string>, key: string | null) =>
   key !== null && Object.hasOwn(table, key) ? table[key]!.split(" ") : []; // it has the key
 
-type Platforms = Pick<Answers, "workPlatforms" | "cloudPlatforms">;
-
-/** The products that are known from the platforms of steps 5 and 6, each with the first step that names it. */
-export function platformProducts(kind: Kind, answers: Platforms): Map<string, number> {
+/** The products that the platforms of steps 5 and 6 are, or always have in them, each with the first step that names it. */
+export function platformProducts(kind: Kind, answers: Answers): Map<string, number> {
   const products = new Map<string, number>();
   const add = (platforms: string[], step: number) => {
     for (const product of platforms.flatMap((one) => listed(suggestionTables[kind].platforms, one)))
@@ -104,13 +90,12 @@ export function useProposals(kind: Kind, source: ApplicationSource, props: StepS
       : [...steps.keys()].filter(isOpen).slice(0, limits.applications - chosen.length);
   const proposal = proposed.join(" ");
   useEffect(() => {
-    if (proposal === "") return;
+    if (proposal === "") return propose(undefined);
     propose((now) => {
       if (now[kind].length === 0 && now[reason] !== "unsaid") return {};
       const all = new Set([...now[kind], ...proposal.split(" ")]);
       return { [kind]: [...all].slice(0, limits.applications) };
     });
-    return () => propose(undefined);
   }, [kind, reason, proposal, propose]);
 
   useEffect(() => {
