@@ -4,7 +4,7 @@ import { Text, Title } from "@mantine/core";
 import { memo, Suspense } from "react";
 import type { Draft } from "./draft.ts";
 import type { DraftState } from "./draft-state.ts";
-import { isWide, laterPart, screens } from "./steps/screens.ts";
+import { CompanyScreen, isWide, laterPart, laterScreens } from "./steps/screens.ts";
 import type { StepScreenProps } from "./steps/step-screen.ts";
 import { StepSkeleton } from "./wizard-skeleton.tsx";
 import classes from "./wizard.module.css";
@@ -32,7 +32,7 @@ export const conflictDialog = laterPart(
 
 /** A save passes through many states that do not change the screen. */
 const StepScreen = memo(({ step, draft, go, ...given }: StepScreenPartProps) => {
-  const Screen = screens[stepAt(step).key];
+  const Screen = laterScreens.get(stepAt(step).key)?.Later ?? CompanyScreen;
   return (
     <Screen
       {...given}

@@ -3,7 +3,7 @@ import { createElement, Suspense } from "react";
 import type { ComponentType } from "react";
 import { expect, test } from "vitest";
 import { renderPart } from "#testing/render-app.tsx";
-import { laterPart, laterScreens, screens } from "./screens.ts";
+import { laterPart, laterScreens } from "./screens.ts";
 import type { StepScreenProps } from "./step-screen.ts";
 import { fakeScreenProps } from "#testing/fake-screen-props.ts";
 
@@ -25,9 +25,10 @@ test("a step whose code is loaded already renders at once", async () => {
   await show(laterPart(load, "Not loaded").Later);
   expect(seen).toContain("waiting");
   seen.length = 0;
-  await act(() => laterScreens.get("devices")!.fetchAhead());
+  const devices = laterScreens.get("devices")!;
+  await act(() => devices.fetchAhead());
   await import("./devices.tsx");
-  const screen = await show(screens.devices);
+  const screen = await show(devices.Later);
   expect(seen).toEqual([]);
   screen.getByRole("textbox", { name: "Windows Laptops" });
 });

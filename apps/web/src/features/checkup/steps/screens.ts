@@ -4,10 +4,10 @@ import type { ComponentType } from "react";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { Failure } from "#lib/api.ts";
 import { later } from "#components/later.ts";
-import { CompanyScreen } from "./company.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
 
-type Screen = ComponentType<StepScreenProps>;
+// Loaded with the wizard, as its first step.
+export { CompanyScreen } from "./company.tsx";
 
 /** A part of a check-up whose code loads later. If that fails, a message is shown in its place. */
 export const laterPart = <Props extends object>(
@@ -20,30 +20,25 @@ export const laterPart = <Props extends object>(
   );
 
 const light = () => import("./light-screens.ts");
+const laterStep = (load: () => Promise<ComponentType<StepScreenProps>>) =>
+  laterPart(load, "This step could not be loaded");
 
-const loaders: Record<Exclude<StepKey, "company">, () => Promise<Screen>> = {
-  standard: async () => (await light()).StandardScreen,
-  staff: async () => (await import("./staff.tsx")).StaffScreen,
-  locations: async () => (await light()).LocationsScreen,
-  workPlatform: async () => (await light()).WorkPlatformScreen,
-  cloudPlatforms: async () => (await light()).CloudPlatformsScreen,
-  saas: async () => (await light()).SaasScreen,
-  itSecurity: async () => (await light()).ItSecurityScreen,
-  devices: async () => (await import("./devices.tsx")).DevicesScreen,
-  scope: async () => (await import("./scope.tsx")).ScopeScreen,
-  review: async () => (await light()).ReviewScreen,
-  schedule: async () => (await import("./schedule.tsx")).ScheduleScreen,
-};
-
-export const screens = { company: CompanyScreen } as Record<StepKey, Screen>;
-
-/** Those whose code loads later: all but the first. */
-export const laterScreens = new Map<string, ReturnType<typeof laterPart<StepScreenProps>>>();
-for (const [key, load] of Object.entries(loaders)) {
-  const part = laterPart(load, "This step could not be loaded");
-  screens[key as StepKey] = part.Later;
-  laterScreens.set(key, part);
-}
+/** The screens whose code loads later: all but the first. */
+export const laterScreens = new Map(
+  Object.entries({
+    standard: laterStep(async () => (await light()).StandardScreen),
+    staff: laterStep(async () => (await import("./staff.tsx")).StaffScreen),
+    locations: laterStep(async () => (await light()).LocationsScreen),
+    workPlatform: laterStep(async () => (await light()).WorkPlatformScreen),
+    cloudPlatforms: laterStep(async () => (await light()).CloudPlatformsScreen),
+    saas: laterStep(async () => (await light()).SaasScreen),
+    itSecurity: laterStep(async () => (await light()).ItSecurityScreen),
+    devices: laterStep(async () => (await import("./devices.tsx")).DevicesScreen),
+    scope: laterStep(async () => (await import("./scope.tsx")).ScopeScreen),
+    review: laterStep(async () => (await light()).ReviewScreen),
+    schedule: laterStep(async () => (await import("./schedule.tsx")).ScheduleScreen),
+  } satisfies Record<Exclude<StepKey, "company">, unknown>),
+);
 
 /** Whether a screen is a grid of cards rather than a list of questions. */
 export const isWide = (key: StepKey) =>
