@@ -10,19 +10,16 @@ export type ApplicationSource = typeof api.saas;
 export interface ApplicationFilter {
   search: string;
   category: string | null;
+  popular: boolean;
 }
 
 /** Title of the toast when anything of the picker cannot be loaded. */
 export const meta = { failure: "Error loading applications" };
 
 /** The popular applications or the others that match a filter, page by page. */
-export const applicationPages = (
-  source: ApplicationSource,
-  { search, category }: ApplicationFilter,
-  popular: boolean,
-) =>
+export const applicationPages = (source: ApplicationSource, filter: ApplicationFilter) =>
   source.browse.infiniteOptions({
-    input: (offset: number) => ({ search, category, popular, offset }),
+    input: (offset: number) => ({ ...filter, offset }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const offset = pages.length * applicationPageSize;
@@ -33,17 +30,14 @@ export const applicationPages = (
     },
   });
 
-const none: Application[] = [];
-
 /** The applications that match a filter, with those of `added` that are not on the loaded pages at the end. */
 export function useApplications(
   source: ApplicationSource,
   filter: ApplicationFilter,
-  popular: boolean,
-  added = none,
+  added?: Application[],
 ) {
   const query = useInfiniteQuery({
-    ...applicationPages(source, filter, popular),
+    ...applicationPages(source, filter),
     placeholderData: keepPreviousData,
     meta,
   });
@@ -52,7 +46,8 @@ export function useApplications(
   const rows = useMemo(() => {
     const loaded = data?.pages.flatMap((page) => page.rows) ?? [];
     const isLoaded = new Set(loaded.map(({ identifier }) => identifier));
-    return [...loaded, ...added.filter(({ identifier }) => !isLoaded.has(identifier))];
+    const others = added?.filter(({ identifier }) => !isLoaded.has(identifier)) ?? [];
+    return [...loaded, ...others];
   }, [data, added]);
   const { total = 0, isTotalExact = true } = data?.pages.at(-1) ?? {};
   const known = Math.max(total, rows.length); // a very large total is not counted exactly

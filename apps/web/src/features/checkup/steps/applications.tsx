@@ -44,8 +44,8 @@ function ApplicationPicker({ step, ...props }: StepScreenProps & { step: "saas" 
   // An added product is shown at the end of the list under the same filter, until its page is loaded.
   const [added, setAdded] = useState<Record<string, Application[]>>({});
   const key = JSON.stringify(filter);
-  const popular = useApplications(source, filter, true);
-  const others = useApplications(source, filter, false, added[key]);
+  const popular = useApplications(source, { ...filter, popular: true });
+  const others = useApplications(source, { ...filter, popular: false }, added[key]);
   const categories = useQuery({ ...source.categories.queryOptions(), meta });
   const known = [...(ahead.data ?? []), ...popular.rows, ...others.rows];
   const { query: names, nameOf } = useChoiceNames(kind, selected, known, meta);

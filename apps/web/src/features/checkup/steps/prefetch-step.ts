@@ -15,7 +15,7 @@ const kindsOf = (key: StepKey): readonly ChoiceKind[] =>
 
 /** The first pages of the popular applications and of the others. */
 const firstPages = (source: ApplicationSource) =>
-  [true, false].map((popular) => applicationPages(source, { search: "", category: null }, popular));
+  [true, false].map((popular) => applicationPages(source, { search: "", category: null, popular }));
 
 /** The step loads again what failed, and shows a message if that fails too. */
 const removeFailed = () =>
