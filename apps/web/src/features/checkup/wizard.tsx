@@ -60,6 +60,8 @@ export function Wizard(props: WizardProps) {
   const { onOpen, onDashboard, onComplete } = props;
   const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state);
   const [wait, setWait] = useState<string>();
+  const [proposal, setProposal] = useState<Proposal>();
+  const propose = useCallback((next: Proposal | undefined) => setProposal(() => next), []);
   const { step, opensChange } = useShownStep(wanted, state);
   const isFromReview = wanted.from === "review" && step < review;
 
@@ -69,6 +71,7 @@ export function Wizard(props: WizardProps) {
     notify.closeWithoutButton(); // the toasts are about the step before
     if (before.current === step) return;
     before.current = step;
+    setProposal(undefined); // it was of the step before
     document.querySelector<HTMLElement>("#main h1")?.focus({ preventScroll: true });
     scrollTo({ top: 0, behavior: "instant" });
   }, [step]);
@@ -120,8 +123,6 @@ export function Wizard(props: WizardProps) {
   const reached = lastReached(state);
   const isLastDone = whyNotDone(reached, state) === undefined;
   const { answers, problems } = state;
-  const [proposal, setProposal] = useState<Proposal>();
-  const propose = useCallback((next: Proposal | undefined) => setProposal(() => next), []);
   const header = useMemo(() => {
     const indicator = `Step ${step} of ${stepCount}`;
     return (

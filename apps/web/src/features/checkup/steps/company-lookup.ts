@@ -190,7 +190,6 @@ export function useCompanyLookup(props: StepScreenProps, own: string | null | un
   }, [starts]);
   useEffect(() => {
     propose(proposed ? (now) => shownOf(proposed, now) : undefined);
-    return () => propose(undefined);
   }, [propose, proposed]);
 
   /**

@@ -76,7 +76,6 @@ export function DevicesScreen(props: StepScreenProps) {
   useEffect(() => {
     usedProposals.set(checkupId, proposed);
     propose(isUsed ? (now) => ({ devices: withProposed(now.devices, proposed) }) : undefined);
-    return () => propose(undefined);
   }, [checkupId, propose, proposed, isUsed]);
 
   const enter = (type: keyof Counts, count: number) => {
