@@ -30,7 +30,6 @@ export interface ChoiceGridProps {
 /** Cards to choose from. One stop for the tab key; inside, arrows lead from card to card. */
 export function ChoiceGrid(props: ChoiceGridProps) {
   const { kind, label, choices, chosen, onChoose, notes, description = "", icon } = props;
-  const { headings } = props;
   const isRadio = kind === "radio";
   const [pressed, press] = usePress(onChoose);
   const isShown = (one: string) =>
@@ -53,9 +52,9 @@ export function ChoiceGrid(props: ChoiceGridProps) {
     >
       {choices.map(({ identifier, isPrivate, ...choice }) => (
         <Fragment key={identifier}>
-          {headings?.[identifier] && (
+          {props.headings?.[identifier] && (
             <Title order={2} size="h3" className={classes.heading}>
-              {headings[identifier]}
+              {props.headings[identifier]}
             </Title>
           )}
           <SelectionCard

@@ -142,10 +142,9 @@ export function PasteListDialog(props: PasteListDialogProps) {
       disabled={isChosen(identifier)}
       checked={isChosen(identifier) || ticked.includes(identifier)}
       onChange={({ currentTarget: { checked } }) =>
-        setTicked((now) => [
-          ...now.filter((one) => one !== identifier),
-          ...(checked ? [identifier] : []),
-        ])
+        setTicked((now) =>
+          checked ? [...now, identifier] : now.filter((one) => one !== identifier),
+        )
       }
     />
   );

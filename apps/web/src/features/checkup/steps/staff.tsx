@@ -45,12 +45,10 @@ const splitStaff = (total: number, among: Mode[]): StaffAnswers => ({
   ...splitEvenly(total, among),
 });
 
-type Entered = [total: number, pressed: Mode[], counts: StaffAnswers];
-
 /** The total as one number, split between the pressed ways to work; either can be entered first. */
 function StaffSplit({ answers, change, leaveField, holdsUnfinished }: StepScreenProps) {
   const id = useId();
-  const [entered, setEntered] = useState<Entered>();
+  const [entered, setEntered] = useState<[total: number, pressed: Mode[], counts: StaffAnswers]>();
   const isShown = (counts: StaffAnswers) => modes.every((mode) => counts[mode] === answers[mode]);
   const sum = totalStaff(answers);
   const used = modes.filter((mode) => answers[mode] > 0);

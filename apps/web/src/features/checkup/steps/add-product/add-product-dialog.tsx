@@ -1,10 +1,8 @@
 import { rules } from "@app/contract";
 import { Button, Stack, Text, TextInput } from "@mantine/core";
-import { useMergedRef } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import { Dialog } from "#components/form/dialog.tsx";
 import { FetchInfoButton } from "#components/fetch-info-button.tsx";
-import { takeFocus } from "#lib/focus.ts";
 import { lookUpProduct } from "#lib/product-lookup.ts";
 import { looksUpWebsites } from "#lib/site.ts";
 import { useCancellable } from "#lib/use-action.ts";
@@ -52,7 +50,6 @@ interface WebsiteStepProps extends Pick<ProductPicker, "source" | "search"> {
 /** Step one: the product's website, from which the form is filled in. */
 function WebsiteStep({ source, search, website, onWebsite, onReady }: WebsiteStepProps) {
   const field = useRef<HTMLInputElement>(null);
-  const ref = useMergedRef(field, takeFocus);
   const [problem, setProblem] = useState<string>();
   const waiting = useCancellable();
   const { data, error } = rules.newProductWebsite.safeParse(website);
@@ -89,7 +86,8 @@ function WebsiteStep({ source, search, website, onWebsite, onReady }: WebsiteSte
       <Stack gap="md">
         <Text c="dimmed">Enter the product's website, and we'll fill in the form from it.</Text>
         <TextInput
-          ref={ref}
+          ref={field}
+          autoFocus
           label="Product Website"
           placeholder="https://example.com"
           inputMode="url"

@@ -9,7 +9,6 @@ import { client, Failure, hasCode, messageOf } from "#lib/api.ts";
 import { showFailure, showSuccess } from "#lib/query-client.ts";
 import { randomId } from "#lib/this-browser.ts";
 import { siteName } from "#lib/site.ts";
-import { takeFocus } from "#lib/focus.ts";
 import { useAction, useCancellable } from "#lib/use-action.ts";
 import { useFieldErrors } from "#lib/use-field-errors.ts";
 import type { ProductPicker } from "./add-product.tsx";
@@ -150,7 +149,7 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
         />
         <TextInput
           {...form.getInputProps("name")}
-          ref={takeFocus}
+          autoFocus
           label="Product Name"
           required
           autoComplete="off"
