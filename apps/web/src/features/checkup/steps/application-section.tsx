@@ -25,7 +25,6 @@ export function ApplicationSection(props: ApplicationSectionProps) {
   // Hundreds of cards take long to render: typing has priority, and a new list renders its first page first.
   const rows = useDeferredValue(list.rows, list.rows.slice(0, applicationPageSize));
   if (list.rows.length === 0) return null;
-  const isAbove = new Set(without.map(({ identifier }) => identifier));
   const more = () => void list.fetchNextPage();
   const hasMore = list.hasNextPage && !list.isPlaceholderData;
   const hasFailed = list.isFetchNextPageError;
@@ -35,7 +34,7 @@ export function ApplicationSection(props: ApplicationSectionProps) {
       <ChoiceGrid
         kind="checkbox"
         label={title}
-        choices={rows.filter(({ identifier }) => !isAbove.has(identifier))}
+        choices={rows.filter((row) => without.every((one) => one.identifier !== row.identifier))}
         {...grid}
       />
       {button && (

@@ -63,7 +63,7 @@ function ApplicationPicker({ step, ...props }: StepScreenProps & { step: "saas" 
 
   const addProduct = {
     source,
-    categories: categories.data ?? [],
+    categories: categories.data?.map((one) => one.category) ?? [],
     search: typed.trim(),
     chosen: selected,
     onProduct: (product: Application, isNew: boolean) => {

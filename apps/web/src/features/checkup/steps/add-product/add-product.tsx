@@ -3,7 +3,7 @@ import type { Application } from "@app/contract";
 import { Anchor, Text, UnstyledButton } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { laterDialog } from "#components/later-dialog.tsx";
 import type { api } from "#lib/api.ts";
@@ -12,7 +12,7 @@ import classes from "./add-product.module.css";
 
 export interface ProductPicker {
   source: typeof api.saas;
-  categories: { category: string }[];
+  categories: string[];
   /** The search text: most likely the name of a product that the list lacks. */
   search: string;
   chosen: readonly string[];
@@ -82,19 +82,18 @@ export function AddProduct({ isCard, ...picker }: AddProductProps) {
 
 /** A list that loads on scrolling would push the card at its end out of view just when the Tab key reached it. */
 function useStayInView() {
-  const growth = useRef<ResizeObserver>(null);
-  const stop = () => growth.current?.disconnect();
-  useEffect(() => stop, []);
+  const [reached, setReached] = useState<Element>();
+  useEffect(() => {
+    if (!reached) return;
+    const growth = new ResizeObserver(() =>
+      reached.scrollIntoView({ block: "nearest", behavior: "instant" }),
+    );
+    growth.observe(document.body);
+    return () => growth.disconnect();
+  }, [reached]);
   return {
     // Only after Tab: after the dialog, the added product should be in view and not this card.
-    onKeyUp: ({ key, currentTarget }: KeyboardEvent) => {
-      if (key !== "Tab") return;
-      stop();
-      growth.current = new ResizeObserver(() =>
-        currentTarget.scrollIntoView({ block: "nearest", behavior: "instant" }),
-      );
-      growth.current.observe(document.body);
-    },
-    onBlur: stop,
+    onKeyUp: ({ key, currentTarget }: KeyboardEvent) => key === "Tab" && setReached(currentTarget),
+    onBlur: () => setReached(undefined),
   };
 }

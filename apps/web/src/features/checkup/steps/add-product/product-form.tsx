@@ -40,7 +40,6 @@ interface ProductFormProps extends ProductPicker {
 export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: ProductFormProps) {
   const { source, search, categories, onProduct, expectChange } = picker;
   const { website, found } = start;
-  const categoryNames = categories.map(({ category }) => category);
   const [id] = useState(randomId);
   const [offered, setOffered] = useState(start.similar);
   const [declined, setDeclined] = useState<string[]>([]);
@@ -48,7 +47,7 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
   const form = useForm({
     initialValues: {
       name: found?.companyName ?? search,
-      category: categoryIn(found?.description ?? "", categoryNames) ?? "",
+      category: categoryIn(found?.description ?? "", categories) ?? "",
       description: found?.description ?? "",
       logo: found?.logo ?? null,
     },
@@ -161,7 +160,7 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
           required
           autoComplete="off"
           maxLength={limits.category}
-          data={categoryNames}
+          data={categories}
           openOnFocus={false}
           classNames={{ option: classes.words }}
           maxDropdownHeight={220}
