@@ -21,10 +21,7 @@ import { useAction } from "#lib/use-action.ts";
 import { useFocusReturn } from "#lib/focus.ts";
 import { areaLabels, scopeIn, scopeLabel, scopesOf } from "./token.ts";
 
-type Issued = Awaited<ReturnType<typeof client.admin.tokens.create>>;
-
 export function CreateToken({ onClose }: { onClose: () => void }) {
-  const [issued, setIssued] = useState<Issued>();
   const [openedAt] = useState(Date.now);
   useFocusReturn();
   const form = useForm({
@@ -32,14 +29,13 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
     validate: schemaResolver(tokenInput, { sync: true }),
   });
   const save = useAction({
-    // Returns nothing, because a mutation's result stays in memory for minutes, and a token must not.
-    mutationFn: async (values: typeof form.values) => {
-      setIssued(await client.admin.tokens.create(tokenInput.parse(values)));
-    },
+    mutationFn: (values: typeof form.values) =>
+      client.admin.tokens.create(tokenInput.parse(values)),
+    gcTime: 0, // a token must not stay in memory
     meta: { success: { title: messages.tokenCreated }, failure: "Error creating token" },
   });
-  if (issued) {
-    const { token, row } = issued;
+  if (save.data) {
+    const { token, row } = save.data;
     const shared = {
       name: row.name,
       text: `is valid until ${formatDate(row.expiresAt)}.`,
@@ -90,7 +86,6 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
 
 type TokenForm = UseFormReturnType<{ name: string; scopes: TokenScope[]; days: number }>;
 
-/** What a token may do, by area. */
 function PermissionsField({ form }: { form: TokenForm }) {
   const id = useId();
   const { scopes } = form.values;

@@ -2,7 +2,6 @@ import { limits, messages, webhookEventLabels, webhookInput } from "@app/contrac
 import type { WebhookInput, WebhookRow } from "@app/contract";
 import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useState } from "react";
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { SecretDialog } from "#components/form/secret-dialog.tsx";
@@ -13,7 +12,6 @@ import { useAction } from "#lib/use-action.ts";
 
 /** Changes a webhook, or adds one and shows its secret. */
 export function WebhookDialog({ record, onClose }: { record?: WebhookRow; onClose: () => void }) {
-  const [issued, setIssued] = useState<string>();
   useFocusReturn();
   const form = useForm<WebhookInput>({
     initialValues: {
@@ -25,20 +23,20 @@ export function WebhookDialog({ record, onClose }: { record?: WebhookRow; onClos
     validate: schemaResolver(webhookInput, { sync: true }),
   });
   const save = useAction({
-    // Returns nothing, because a mutation's result stays in memory for minutes, and a secret must not.
     mutationFn: async (values: typeof form.values) => {
       const input = webhookInput.parse(values);
-      if (record) await client.admin.webhooks.update({ id: record.id, ...input });
-      else setIssued((await client.admin.webhooks.create(input)).secret);
+      if (!record) return client.admin.webhooks.create(input);
+      await client.admin.webhooks.update({ id: record.id, ...input });
     },
+    gcTime: 0, // a secret must not stay in memory
     meta: {
       success: { title: `Webhook ${record ? "updated" : "created"} successfully` },
       failure: `Error ${record ? "updating" : "creating"} webhook`,
     },
     onSuccess: () => record && onClose(),
   });
-  if (issued)
-    return <WebhookSecret url={form.values.url.trim()} secret={issued} onClose={onClose} />;
+  if (save.data)
+    return <WebhookSecret url={form.values.url.trim()} {...save.data} onClose={onClose} />;
   return (
     <FormDialog
       title={record ? "Edit Webhook" : "Add Webhook"}
@@ -82,16 +80,14 @@ export function WebhookDialog({ record, onClose }: { record?: WebhookRow; onClos
 
 /** Asks before it gives a webhook a new secret, and shows that. */
 export function RenewSecret({ webhook, onClose }: { webhook: WebhookRow; onClose: () => void }) {
-  const [secret, setSecret] = useState<string>();
   useFocusReturn();
   const renew = useAction({
-    // Returns nothing, as for a new webhook.
-    mutationFn: async () =>
-      setSecret((await client.admin.webhooks.renewSecret({ id: webhook.id })).secret),
+    mutationFn: () => client.admin.webhooks.renewSecret({ id: webhook.id }),
+    gcTime: 0,
     meta: { failure: "Error renewing the secret" },
     onError: onClose,
   });
-  if (secret) return <WebhookSecret url={webhook.url} secret={secret} onClose={onClose} />;
+  if (renew.data) return <WebhookSecret url={webhook.url} {...renew.data} onClose={onClose} />;
   return (
     <DeleteDialog
       title="Renew Secret"
