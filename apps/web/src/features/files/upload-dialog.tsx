@@ -12,13 +12,8 @@ import { useUploads } from "./use-uploads.ts";
 import type { Upload } from "./use-uploads.ts";
 import classes from "./upload-dialog.module.css";
 
-interface UploadDialogProps {
-  initialBucket: Bucket;
-  onClose: () => void;
-}
-
-export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
-  const [bucket, setBucket] = useState(initialBucket);
+export function UploadDialog(props: { initialBucket: Bucket; onClose: () => void }) {
+  const [bucket, setBucket] = useState(props.initialBucket);
   const { uploads, unsent, isUploading, isStopping, add, resume, stop } = useUploads();
   const done = uploads.filter(({ result }) => result !== undefined).length;
   useWindowEvent("beforeunload", (event) => {
@@ -32,7 +27,7 @@ export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
       closeOnClickOutside={!hasUploads}
       closeOnEscape={!isUploading}
       withCloseButton={!isUploading}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       <Stack gap="md">
         <Select
@@ -80,7 +75,7 @@ export function UploadDialog({ initialBucket, onClose }: UploadDialogProps) {
               Stop
             </Button>
           ) : (
-            <Button key="leave" autoFocus={hasUploads} onClick={onClose}>
+            <Button key="leave" autoFocus={hasUploads} onClick={props.onClose}>
               {hasUploads ? "Done" : "Cancel"}
             </Button>
           )}

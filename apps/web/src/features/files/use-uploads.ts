@@ -40,9 +40,16 @@ export function useUploads() {
         if (stop.signal.aborted) return waiting;
         update({ ...waiting, state: "sending" });
         try {
-          return update({ ...waiting, ...(await send(bucket, file)) });
+          const fault = pictureProblem(file);
+          if (fault) throw new Failure(fault);
+          const { name } = await client.admin.files.upload({ bucket, file });
+          return update({ ...waiting, state: "stored", result: `Stored as ${name}` });
         } catch (error) {
-          stop.abort();
+          if (!hasCode(error, "UNAUTHORIZED", "FORBIDDEN")) {
+            const problem = { result: messageOf(error), mayRetry: isRetryable(error) };
+            return update({ ...waiting, state: "failed", ...problem });
+          }
+          stop.abort(); // the other files would fail for the same reason
           update(waiting);
           throw error;
         }
@@ -84,17 +91,4 @@ export function useUploads() {
       stopping.current.abort();
     },
   };
-}
-
-/** Sends one file. Throws only if the other files would fail for the same reason. */
-async function send(bucket: Bucket, file: File): Promise<Partial<Upload>> {
-  try {
-    const problem = pictureProblem(file);
-    if (problem) throw new Failure(problem);
-    const { name } = await client.admin.files.upload({ bucket, file });
-    return { state: "stored", result: `Stored as ${name}` };
-  } catch (error) {
-    if (hasCode(error, "UNAUTHORIZED", "FORBIDDEN")) throw error;
-    return { state: "failed", result: messageOf(error), mayRetry: isRetryable(error) };
-  }
 }
