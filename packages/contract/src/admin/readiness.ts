@@ -20,7 +20,6 @@ const version = z.object({
   publishedAt: z.date().nullable(),
   isInForce: z.boolean(),
 });
-export type ReadinessVersion = z.infer<typeof version>;
 
 export const readinessQuery = listQuery(["line"]).extend({
   /** Null: the version in force. */

@@ -1,10 +1,5 @@
 import { findingLabels, readinessQuery, readinessZip } from "@app/contract";
-import type {
-  ReadinessChange,
-  ReadinessFaults,
-  ReadinessRow,
-  ReadinessVersion,
-} from "@app/contract";
+import type { ReadinessChange, ReadinessFaults, ReadinessRow } from "@app/contract";
 import { Button, List, ScrollArea, Table, Text } from "@mantine/core";
 import { useFileDialog } from "@mantine/hooks";
 import { IconChecks, IconUpload } from "@tabler/icons-react";
@@ -31,6 +26,8 @@ import { useAction } from "#lib/use-action.ts";
 
 const confirmRows = laterDialog(async () => (await import("./confirm-dialog.tsx")).ConfirmDialog);
 
+const versionsQuery = api.admin.readiness.versions.queryOptions();
+
 const columns = (open: Open<ReadinessRow, "row">): Column<ReadinessRow>[] => [
   {
     header: "Row",
@@ -53,8 +50,7 @@ const columns = (open: Open<ReadinessRow, "row">): Column<ReadinessRow>[] => [
 
 /** The data that briefs are made by: its versions, the rows of one of them, and how it is replaced. */
 export function ReadinessPage() {
-  const loading = useQuery(api.admin.readiness.versions.queryOptions());
-  const { versions = [], tables = [] } = loading.data ?? {};
+  const { versions = [], tables = [] } = useQuery(versionsQuery).data ?? {};
   const [publishing, setPublishing] = useState<number>();
   const upload = useAction({
     mutationFn: async (file: File) => {
@@ -109,13 +105,7 @@ export function ReadinessPage() {
             </BusyButton>
           </>
         }
-        selection={
-          loading.data ? (
-            <Versions versions={versions} onPublish={setPublishing} />
-          ) : (
-            <NotLoaded query={loading} title="The versions could not be loaded" height={120} />
-          )
-        }
+        selection={<Versions onPublish={setPublishing} />}
         dialogs={{
           row: ({ table, line, cells }, close) => (
             <Dialog title={`${table}.csv, line ${line}`} size="lg" onClose={close}>
@@ -134,17 +124,16 @@ export function ReadinessPage() {
   );
 }
 
-interface VersionsProps {
-  versions: ReadinessVersion[];
-  onPublish: (number: number) => void;
-}
-
-function Versions({ versions, onPublish }: VersionsProps) {
+function Versions({ onPublish }: { onPublish: (number: number) => void }) {
+  const loading = useQuery(versionsQuery);
+  const { data } = loading;
   const download = useAction({
     mutationFn: (number: number) => client.admin.readiness.download({ number }),
     meta: { failure: "Error downloading readiness data" },
     onSuccess: saveFile,
   });
+  if (!data)
+    return <NotLoaded query={loading} title="The versions could not be loaded" height={120} />;
   const button = (label: string, number: number, run: (number: number) => void) => (
     <Button
       key={label}
@@ -163,7 +152,7 @@ function Versions({ versions, onPublish }: VersionsProps) {
       <Table
         data={{
           head: ["Version", "Made from", "Made by", "Made", "In force since", "Actions"],
-          body: versions.map(({ number, note, madeBy, madeAt, publishedAt, isInForce }) => [
+          body: data.versions.map(({ number, note, madeBy, madeAt, publishedAt, isInForce }) => [
             number,
             note ?? "Part of the product",
             madeBy ?? "-",
