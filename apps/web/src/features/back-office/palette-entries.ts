@@ -27,14 +27,12 @@ export type Entry = {
   isRecord?: boolean;
 } & ({ link: LinkOptions; run?: never } | { link?: never; run: () => void });
 
-const inWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
-
 /** Entries whose name or alias contains every typed word; first those with a word that begins with the first one. */
 export function entriesFor(typed: string, entries: readonly Entry[]): Entry[] {
-  const words = inWords(typed);
-  const textOf = ({ name, alias = "" }: Entry) => `${name} ${alias}`.toLowerCase();
-  const begins = (entry: Entry) =>
-    inWords(textOf(entry)).some((word) => word.startsWith(words[0] ?? ""));
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  // With a blank before each word.
+  const textOf = ({ name, alias = "" }: Entry) => ` ${name} ${alias}`.toLowerCase();
+  const begins = (entry: Entry) => textOf(entry).includes(` ${words[0] ?? ""}`);
   return entries
     .filter((entry) => words.every((word) => textOf(entry).includes(word)))
     .toSorted((a, b) => Number(begins(b)) - Number(begins(a)));

@@ -4,7 +4,6 @@ import {
   Group,
   Highlight,
   Loader,
-  Modal,
   Text,
   TextInput,
   useMantineColorScheme,
@@ -15,10 +14,11 @@ import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState } from "react";
+import { Dialog } from "#components/form/dialog.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { api } from "#lib/api.ts";
 import { counted } from "#lib/format.ts";
-import { takeFocus, useFocusReturn } from "#lib/focus.ts";
+import { takeFocus } from "#lib/focus.ts";
 import { useSite } from "#lib/site.ts";
 import { actionEntries, entriesFor, pageEntries, recordGroups } from "./palette-entries.ts";
 import type { Entry, PaletteActions } from "./palette-entries.ts";
@@ -33,7 +33,6 @@ const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1, E
 
 /** Finds pages, records and actions by typing; arrow keys choose, Enter opens. */
 export function Palette({ onClose, ...actions }: PaletteProps) {
-  useFocusReturn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const isPhone = useMediaQuery("(width < 768px)", false, { getInitialValueInEffect: false });
   const { meetingTimeZone } = useSite();
@@ -86,8 +85,9 @@ export function Palette({ onClose, ...actions }: PaletteProps) {
   };
 
   return (
-    <Modal.Root
-      opened
+    <Dialog
+      withCloseButton={false}
+      attributes={{ content: { "aria-label": "Search or go to" } }}
       size="lg"
       yOffset="12vh"
       padding={0}
@@ -96,66 +96,61 @@ export function Palette({ onClose, ...actions }: PaletteProps) {
       transitionProps={{ duration: 120 }}
       classNames={{ body: classes.body }}
     >
-      <Modal.Overlay />
-      <Modal.Content aria-label="Search or go to">
-        <Modal.Body>
-          <Group wrap="nowrap" gap={8} px={12} py={6}>
-            <TextInput
-              ref={takeFocus} // at once, because the next key is meant for the palette
-              flex={1}
-              variant="unstyled"
-              role="combobox"
-              aria-label="Search or go to"
-              aria-expanded={entries.length > 0}
-              aria-controls={entries.length > 0 ? id : undefined}
-              aria-activedescendant={activeId}
-              aria-autocomplete="list"
-              autoComplete="off"
-              spellCheck={false}
-              enterKeyHint="go"
-              data-autofocus
-              placeholder="Search or go to..."
-              maxLength={limits.search}
-              value={text}
-              onChange={(event) => {
-                setText(event.currentTarget.value);
-                choose(undefined);
-              }}
-              onKeyDown={onKeyDown}
-              leftSection={<IconSearch size={18} aria-hidden />}
-              rightSection={search.isWaiting && <Loader size={16} aria-hidden />}
-            />
-            <CloseButton aria-label="Close" onClick={onClose} />
-          </Group>
-          <div className={classes.results}>
-            {entries.length > 0 && (
-              <div id={id} role="listbox" aria-label="Results">
-                {groups.map(({ label, entries: ofGroup }) => (
-                  <div key={label} role="group" aria-label={label}>
-                    <Text size="xs" fw={600} c="dimmed" p="10px 8px 4px" aria-hidden>
-                      {label}
-                    </Text>
-                    {ofGroup.map((entry) => (
-                      <Option
-                        key={entry.key}
-                        id={optionId(entry)}
-                        entry={entry}
-                        typed={typed}
-                        isActive={entry === active}
-                        // After Enter, the first result will be opened, not the one under the pointer.
-                        onPoint={() => pendingEnter.current || setChosen(entry.key)}
-                        onClose={onClose}
-                      />
-                    ))}
-                  </div>
+      <Group wrap="nowrap" gap={8} px={12} py={6}>
+        <TextInput
+          ref={takeFocus} // at once, because the next key is meant for the palette
+          flex={1}
+          variant="unstyled"
+          role="combobox"
+          aria-label="Search or go to"
+          aria-expanded={entries.length > 0}
+          aria-controls={entries.length > 0 ? id : undefined}
+          aria-activedescendant={activeId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          data-autofocus
+          placeholder="Search or go to..."
+          maxLength={limits.search}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            choose(undefined);
+          }}
+          onKeyDown={onKeyDown}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          rightSection={search.isWaiting && <Loader size={16} aria-hidden />}
+        />
+        <CloseButton aria-label="Close" onClick={onClose} />
+      </Group>
+      <div className={classes.results}>
+        {entries.length > 0 && (
+          <div id={id} role="listbox" aria-label="Results">
+            {groups.map(({ label, entries: ofGroup }) => (
+              <div key={label} role="group" aria-label={label}>
+                <Text size="xs" fw={600} c="dimmed" p="10px 8px 4px" aria-hidden>
+                  {label}
+                </Text>
+                {ofGroup.map((entry) => (
+                  <Option
+                    key={entry.key}
+                    id={optionId(entry)}
+                    entry={entry}
+                    typed={typed}
+                    isActive={entry === active}
+                    // After Enter, the first result will be opened, not the one under the pointer.
+                    onPoint={() => pendingEnter.current || setChosen(entry.key)}
+                    onClose={onClose}
+                  />
                 ))}
               </div>
-            )}
-            <SearchState typed={typed} count={entries.length} search={search} />
+            ))}
           </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+        )}
+        <SearchState typed={typed} count={entries.length} search={search} />
+      </div>
+    </Dialog>
   );
 }
 
