@@ -16,8 +16,9 @@ import type { EntryColumns } from "./entry-page.tsx";
 import classes from "./catalogue.module.css";
 
 const csvImport = laterDialog(async () => (await import("./csv-import.tsx")).CsvImport);
-const merge = laterDialog(async () => (await import("./merge-application.tsx")).MergeApplication);
-const signals = laterDialog(async () => (await import("./product-signals.tsx")).ProductSignals);
+const loadDialogs = () => import("./application-dialogs.tsx");
+const merge = laterDialog(async () => (await loadDialogs()).MergeApplication);
+const signals = laterDialog(async () => (await loadDialogs()).ProductSignals);
 
 const meta = { failure: "Error loading applications" };
 const filtersOf = (source: ApplicationSource) => {

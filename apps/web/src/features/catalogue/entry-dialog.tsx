@@ -29,9 +29,7 @@ export interface EntryKind<Input> {
   schema: z.ZodObject & z.ZodType<Input>;
   /** Examples of identifiers, as the field's placeholder. */
   example: string;
-  /** Suggested categories, for entries that have one. */
   categories?: Categories;
-  /** Where the logos are stored. */
   bucket: Bucket;
   calls: {
     remove: (input: { id: string }) => Promise<{ trashId: string }>;

@@ -1,24 +1,13 @@
-import type { ApplicationInput, ApplicationRow, EntryRow, PlatformInput } from "@app/contract";
+import type { ApplicationInput, EntryRow, PlatformInput } from "@app/contract";
 import type { UseFormReturnType } from "@mantine/form";
 
 /** SaaS applications or IT security applications: the server has the same calls for both. */
 export type ApplicationSource = "saas" | "itSecurity";
 
-export interface ApplicationDialogProps {
-  source: ApplicationSource;
-  record: ApplicationRow;
-  onClose: () => void;
-}
-
-/** A form's logo: the record's, and a file chosen to replace it. */
-export interface LogoChoice {
-  /** An address on this site, an emoji, or nothing. */
-  logo: string | null;
-  logoFile: File | null;
-}
-
-/** The form values of a catalogue entry: the fields of all kinds of entries, and a chosen picture. */
-export type EntryValues = ApplicationInput & PlatformInput & Pick<LogoChoice, "logo" | "logoFile">;
+/** The form values of a catalogue entry: the fields of all kinds of entries, and a picture chosen to replace the logo. */
+export type EntryValues = ApplicationInput & PlatformInput & { logoFile: File | null };
+/** The logo is an address on this site, an emoji, or nothing. */
+export type LogoChoice = Pick<EntryValues, "logo" | "logoFile">;
 export type EntryField = Exclude<keyof EntryValues, "logoFile">;
 export type EntryFormValues = UseFormReturnType<EntryValues>;
 /** A stored entry; its fields depend on its kind. */
