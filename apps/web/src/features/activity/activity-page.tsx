@@ -139,11 +139,10 @@ const omitted = new Set(["id", "checkupId", "version", "createdAt", "updatedAt"]
 export function changesOf({ before, after }: Pick<ActivityRow, "before" | "after">) {
   const [old, now] = [before, after].map((record) => {
     const known = Object.entries(record ?? {}).filter(([key]) => !omitted.has(key));
-    return new Map(known.flatMap(([key, value]) => leaves(key, value)));
+    return Object.fromEntries(known.flatMap(([key, value]) => leaves(key, value)));
   });
-  const fields = [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])];
-  return fields
-    .map((field) => ({ field, before: old?.get(field), after: now?.get(field) }))
+  return Object.keys({ ...old, ...now })
+    .map((field) => ({ field, before: old?.[field], after: now?.[field] }))
     .filter((change) => change.before !== change.after);
 }
 
