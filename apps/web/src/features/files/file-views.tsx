@@ -15,22 +15,49 @@ import { useAction } from "#lib/use-action.ts";
 import type { FileSelection } from "./use-selection.ts";
 import classes from "./files-page.module.css";
 
-/** The id of the file that is being renamed, one at a time. */
-type Renaming = ReturnType<typeof useState<string>>;
+/** The parts of a file that both views show. One file at a time is renamed. */
+export const filePartsOf = (
+  { isSelected, toggle }: FileSelection,
+  [renamed, rename]: ReturnType<typeof useState<string>>,
+) => ({
+  isSelected,
+  tick: (file: FileRow) => (
+    <Checkbox
+      size="xs"
+      aria-label={`Select ${file.name}`}
+      checked={isSelected(file)}
+      onChange={() => toggle([file])}
+    />
+  ),
+  name: (file: FileRow) =>
+    renamed === file.id ? (
+      <RenameField file={file} onClose={() => rename(undefined)} />
+    ) : (
+      <span className={classes.name}>
+        <Cut text={file.name} />
+      </span>
+    ),
+  buttons: (file: FileRow) => (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <CopyButton text={file.address} noun={`address of ${file.name}`} />
+      <ActionIcon
+        id={renameButtonId(file)}
+        aria-label={`Rename ${file.name}`}
+        title="Rename"
+        onClick={() => rename(file.id)}
+      >
+        <IconPencil size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Group>
+  ),
+});
 
-interface FilePartProps {
-  file: FileRow;
-  renaming: Renaming;
-}
+type FileParts = ReturnType<typeof filePartsOf>;
 
 const sizeColumn = columnsOf(formatBytes, { width: 5.25, isNumber: true });
 
-export const fileColumns = (selection: FileSelection, renaming: Renaming): Column<FileRow>[] => [
-  {
-    header: "Select",
-    width: 3.75,
-    cell: (file) => <FileCheckbox file={file} selection={selection} />,
-  },
+export const fileColumns = ({ tick, name, buttons }: FileParts): Column<FileRow>[] => [
+  { header: "Select", width: 3.75, cell: tick },
   {
     header: "Preview",
     width: 4.5,
@@ -41,57 +68,40 @@ export const fileColumns = (selection: FileSelection, renaming: Renaming): Colum
       </span>
     ),
   },
-  {
-    header: "Name",
-    part: "title",
-    sort: "name",
-    cell: (file) => <FileName file={file} renaming={renaming} />,
-  },
+  { header: "Name", part: "title", sort: "name", cell: name },
   { header: "Type", sort: "type", cell: (file) => file.mimetype },
   sizeColumn("Size", "size"),
   agoColumn("Created", "createdAt", { isMinor: true }),
   agoColumn("Updated", "updatedAt"),
-  actionsColumn((file) => <FileButtons file={file} renaming={renaming} />),
+  actionsColumn(buttons),
 ];
 
 interface FileGridProps {
   files: FileRow[];
   isWaiting: boolean;
-  selection: FileSelection;
-  renaming: Renaming;
+  parts: FileParts;
 }
 
-export const FileGrid = ({ files, isWaiting, selection, renaming }: FileGridProps) => (
+export const FileGrid = ({ files, isWaiting, parts }: FileGridProps) => (
   <ul className={classes.grid} aria-label="Files" aria-busy={isWaiting}>
     {files.map((file) => (
-      <li key={file.id} data-selected={selection.isSelected(file) || undefined}>
+      <li key={file.id} data-selected={parts.isSelected(file) || undefined}>
         {/* A click on the picture selects the file. */}
         <label className={classes.preview}>
           <FilePreview file={file} />
-          <span className={classes.tick}>
-            <FileCheckbox file={file} selection={selection} />
-          </span>
+          <span className={classes.tick}>{parts.tick(file)}</span>
         </label>
         <div className={classes.caption}>
-          <FileName file={file} renaming={renaming} />
+          {parts.name(file)}
           <Group justify="space-between" wrap="nowrap">
             {formatBytes(file.size)}
-            <FileButtons file={file} renaming={renaming} />
+            {parts.buttons(file)}
           </Group>
           {file.bucket}
         </div>
       </li>
     ))}
   </ul>
-);
-
-const FileCheckbox = ({ file, selection }: { file: FileRow; selection: FileSelection }) => (
-  <Checkbox
-    size="xs"
-    aria-label={`Select ${file.name}`}
-    checked={selection.isSelected(file)}
-    onChange={() => selection.toggle([file])}
-  />
 );
 
 /** A picture on a background on which both white and dark ones are visible; any other file as an icon with its type. */
@@ -114,30 +124,7 @@ function FilePreview({ file }: { file: FileRow }) {
   );
 }
 
-const FileName = ({ file, renaming: [renamed, rename] }: FilePartProps) =>
-  renamed === file.id ? (
-    <RenameField file={file} onClose={() => rename(undefined)} />
-  ) : (
-    <span className={classes.name}>
-      <Cut text={file.name} />
-    </span>
-  );
-
 const renameButtonId = (file: FileRow) => `rename-${file.id}`;
-
-const FileButtons = ({ file, renaming: [, rename] }: FilePartProps) => (
-  <Group gap={4} wrap="nowrap" justify="flex-end">
-    <CopyButton text={file.address} noun={`address of ${file.name}`} />
-    <ActionIcon
-      id={renameButtonId(file)}
-      aria-label={`Rename ${file.name}`}
-      title="Rename"
-      onClick={() => rename(file.id)}
-    >
-      <IconPencil size={16} stroke={1.75} aria-hidden />
-    </ActionIcon>
-  </Group>
-);
 
 function RenameField({ file, onClose }: { file: FileRow; onClose: () => void }) {
   const [typed, setTyped] = useState(file.name);

@@ -20,7 +20,7 @@ import { RecordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
 import { formatCount } from "#lib/format.ts";
 import { useList } from "#lib/use-list.ts";
-import { FileGrid, fileColumns } from "./file-views.tsx";
+import { FileGrid, fileColumns, filePartsOf } from "./file-views.tsx";
 import { useSelection } from "./use-selection.ts";
 import type { FileSelection } from "./use-selection.ts";
 import listClasses from "#components/list/list.module.css";
@@ -52,6 +52,7 @@ export function FilesPage() {
   const isGrid = view !== "list";
   const selection = useSelection(search, rows, total);
   const renaming = useState<string>();
+  const parts = filePartsOf(selection, renaming);
   // In braces, because newer browsers return a promise, which React would take for a clean-up function.
   useEffect(() => {
     window.scrollTo({ top: 0 });
@@ -93,14 +94,9 @@ export function FilesPage() {
       selection={
         <SelectionBar selection={selection} onPage={rows.length} total={isWaiting ? 0 : total} />
       }
-      columns={() => fileColumns(selection, renaming)}
+      columns={() => fileColumns(parts)}
       dialogs={{}}
-      cards={
-        isGrid &&
-        total > 0 && (
-          <FileGrid files={rows} isWaiting={isWaiting} selection={selection} renaming={renaming} />
-        )
-      }
+      cards={isGrid && total > 0 && <FileGrid files={rows} isWaiting={isWaiting} parts={parts} />}
     />
   );
 }
