@@ -36,21 +36,17 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
   });
   if (save.data) {
     const { token, row } = save.data;
-    const shared = {
-      name: row.name,
-      text: `is valid until ${formatDate(row.expiresAt)}.`,
-      onClose,
-    };
-    return row.scopes.join() === "calendar:read" ? (
+    const isCalendar = row.scopes.join() === "calendar:read";
+    return (
       <SecretDialog
-        {...shared}
-        title="Your Calendar"
-        label="Address to subscribe to"
-        noun="calendar address"
-        secret={`${location.origin}/calendar/${token}`}
+        title={isCalendar ? "Your Calendar" : "Your New Token"}
+        name={row.name}
+        text={`is valid until ${formatDate(row.expiresAt)}.`}
+        label={isCalendar ? "Address to subscribe to" : "Token"}
+        noun={isCalendar ? "calendar address" : "token"}
+        secret={isCalendar ? `${location.origin}/calendar/${token}` : token}
+        onClose={onClose}
       />
-    ) : (
-      <SecretDialog {...shared} title="Your New Token" label="Token" noun="token" secret={token} />
     );
   }
   return (
