@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { pictureProblem } from "#lib/files.ts";
 import { queryClient } from "#lib/query-client.ts";
-import { useUploads } from "./use-uploads.ts";
+import { useUploads } from "./upload-dialog.tsx";
 
 const picture = (name: string, size = 1) =>
   new File([new Uint8Array(size)], name, { type: "image/png" });
