@@ -2,7 +2,7 @@ import { buckets, filePageSizes, filesQuery } from "@app/contract";
 import type { FilesQuery } from "@app/contract";
 import { ActionIcon, Button, Checkbox, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import {
   IconArrowsSort,
   IconLayoutGrid,
@@ -88,7 +88,7 @@ export function FilesPage() {
               change({ sort, direction } as Partial<FilesQuery>); // from the keys of `orders`
             }}
           />
-          <ViewSwitch isGrid={isGrid} />
+          <ViewSwitch isGrid={isGrid} onView={(to) => change({ view: to, page: search.page })} />
         </>
       }
       selection={
@@ -106,32 +106,27 @@ const viewButtons = [
   { view: "list", label: "List view", Icon: IconList },
 ] as const;
 
-function ViewSwitch({ isGrid }: { isGrid: boolean }) {
-  const navigate = useNavigate();
-  return (
-    <ActionIcon.Group role="group" aria-label="View">
-      {viewButtons.map(({ view, label, Icon }) => {
-        const isShown = isGrid === (view === undefined);
-        return (
-          <ActionIcon
-            key={label}
-            variant={isShown ? "light" : "default"}
-            color="pine"
-            size="input-sm"
-            aria-label={label}
-            title={label}
-            aria-pressed={isShown}
-            onClick={() =>
-              void navigate({ to: ".", search: (now) => ({ ...now, view }), resetScroll: false })
-            }
-          >
-            <Icon size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        );
-      })}
-    </ActionIcon.Group>
-  );
-}
+const ViewSwitch = ({ isGrid, onView }: { isGrid: boolean; onView: (view?: string) => void }) => (
+  <ActionIcon.Group role="group" aria-label="View">
+    {viewButtons.map(({ view, label, Icon }) => {
+      const isShown = isGrid === (view === undefined);
+      return (
+        <ActionIcon
+          key={label}
+          variant={isShown ? "light" : "default"}
+          color="pine"
+          size="input-sm"
+          aria-label={label}
+          title={label}
+          aria-pressed={isShown}
+          onClick={() => onView(view)}
+        >
+          <Icon size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      );
+    })}
+  </ActionIcon.Group>
+);
 
 interface SelectionBarProps {
   selection: FileSelection;
