@@ -27,7 +27,7 @@ test("does not deny access while the server is unavailable", async () => {
   };
   serve({ "session/current": () => Response.json({ json }, { status: 503 }) });
   Object.assign(sessionQuery, { retryDelay: 0 });
-  const { findByText, queryByText, getByRole } = await renderPart(<BackOffice>Lists</BackOffice>);
+  const { findByText, queryByText, getByRole } = await renderPart(<BackOffice />);
   await findByText("The admin panel could not be loaded");
   expect(getByRole("main").textContent).toContain(messages.databaseUnavailable);
   expect(queryByText("Access Denied")).toBeNull();
@@ -37,6 +37,6 @@ test("denies access to a user who is not an administrator", async () => {
   rememberVisitor();
   const json = { ...ann, expiresAt: ann.expiresAt.toISOString() };
   serve({ "session/current": () => Response.json({ json, meta: [[1, "expiresAt"]] }) });
-  const { findByRole } = await renderPart(<BackOffice>Lists</BackOffice>);
+  const { findByRole } = await renderPart(<BackOffice />);
   await findByRole("heading", { name: "Access Denied" });
 });

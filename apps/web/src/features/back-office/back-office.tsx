@@ -1,8 +1,8 @@
 import { ActionIcon, Loader, Text, Title, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconLayoutSidebar } from "@tabler/icons-react";
+import { Outlet } from "@tanstack/react-router";
 import { Suspense, useEffect, useMemo } from "react";
-import type { ReactNode } from "react";
 import { ButtonLink } from "#components/anchor-link.tsx";
 import { fetchSelect } from "#components/later-controls.tsx";
 import { fetchDialogs, laterDialog } from "#components/later-dialog.tsx";
@@ -24,9 +24,9 @@ import { Sidebar, useSidebar } from "./sidebar.tsx";
 const drawer = laterDialog(async () => (await import("./sidebar-drawer.tsx")).SidebarDrawer);
 
 /** Renders nothing of the admin panel until the server confirms that the user is an administrator. */
-export function BackOffice({ children }: { children: ReactNode }) {
+export function BackOffice() {
   const { data: user, dataUpdatedAt, error, refetch } = useQuery(sessionQuery);
-  if (user?.role === "admin") return <Frame email={user.email}>{children}</Frame>;
+  if (user?.role === "admin") return <Frame email={user.email} />;
   const isKnown = dataUpdatedAt > 0;
   if (error && !isKnown) {
     return (
@@ -61,7 +61,7 @@ const AccessDenied = () => (
   </MessagePage>
 );
 
-function Frame({ email, children }: { email: string; children: ReactNode }) {
+function Frame({ email }: { email: string }) {
   const { isCollapsed, isChosen, isDrawerOpen, isOpen, toggle, closeDrawer } = useSidebar();
   useEffect(() => void eachWhenIdle([fetchSelect]).then(fetchDialogs), []);
   // The same elements each time: React takes over the page's frame first, and what is in a Suspense where it is used.
@@ -107,7 +107,9 @@ function Frame({ email, children }: { email: string; children: ReactNode }) {
       <aside className={classes.aside}>{sidebar}</aside>
       {isDrawerOpen && <drawer.Dialog onClose={closeDrawer} />}
       <main id="main" tabIndex={-1} className={classes.main}>
-        <FrameContext value={true}>{children}</FrameContext>
+        <FrameContext value={true}>
+          <Outlet />
+        </FrameContext>
       </main>
     </div>
   );

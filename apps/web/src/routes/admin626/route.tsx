@@ -1,6 +1,6 @@
 import type { contract } from "@app/contract";
 import type { InferContractRouterInputs } from "@orpc/contract";
-import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import type { SearchSchemaInput } from "@tanstack/react-router";
 import { BackOffice } from "#features/back-office/back-office.tsx";
 import { requireSession } from "#lib/session.ts";
@@ -21,9 +21,5 @@ export const Route = createFileRoute("/admin626")({
   // `useListSearch` validates the values, because the contract's schemas must not load with the first page.
   validateSearch: (typed: PanelSearch & SearchSchemaInput): PanelSearch => typed,
   beforeLoad: (page) => requireSession(page),
-  component: () => (
-    <BackOffice>
-      <Outlet />
-    </BackOffice>
-  ),
+  component: BackOffice,
 });
