@@ -1,15 +1,14 @@
-import { ActionIcon, Loader, Text, Title, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Loader, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconLayoutSidebar } from "@tabler/icons-react";
 import { Outlet } from "@tanstack/react-router";
 import { Suspense, useEffect, useMemo } from "react";
-import { ButtonLink } from "#components/anchor-link.tsx";
 import { fetchSelect } from "#components/later-controls.tsx";
 import { fetchDialogs, laterDialog } from "#components/later-dialog.tsx";
 import { AccountButtons } from "#components/layout/account-buttons.tsx";
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
 import lockedDoor from "#components/layout/pictures/locked-door.svg?raw";
-import { LoadFailurePage, MessagePage } from "#components/layout/message-page.tsx";
+import { EndPage, LoadFailurePage } from "#components/layout/message-page.tsx";
 import messagePage from "#components/layout/message-page.module.css";
 import { FrameContext, Wordmark } from "#components/layout/page-shell.tsx";
 import shell from "#components/layout/page-shell.module.css";
@@ -38,7 +37,17 @@ export function BackOffice() {
       />
     );
   }
-  return isKnown && user ? <AccessDenied /> : <Waiting />;
+  if (!isKnown || !user) return <Waiting />;
+  return (
+    <EndPage
+      page="Access Denied"
+      svg={lockedDoor}
+      title="Access Denied"
+      text="You don't have permission to access the admin panel."
+      link={{ to: "/" }}
+      linkText="Back to Home"
+    />
+  );
 }
 
 const Waiting = () => (
@@ -49,16 +58,6 @@ const Waiting = () => (
       <VisuallyHidden>Loading...</VisuallyHidden>
     </div>
   </main>
-);
-
-const AccessDenied = () => (
-  <MessagePage page="Access Denied" svg={lockedDoor}>
-    <Title order={1}>Access Denied</Title>
-    <Text c="dimmed">You don't have permission to access the admin panel.</Text>
-    <ButtonLink to="/" size="md" mt="md">
-      Back to Home
-    </ButtonLink>
-  </MessagePage>
 );
 
 function Frame({ email }: { email: string }) {
