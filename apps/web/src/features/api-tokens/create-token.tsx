@@ -12,7 +12,7 @@ import {
 } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import type { UseFormReturnType } from "@mantine/form";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { SecretDialog } from "#components/form/secret-dialog.tsx";
 import { client } from "#lib/api.ts";
@@ -83,14 +83,13 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
 type TokenForm = UseFormReturnType<{ name: string; scopes: TokenScope[]; days: number }>;
 
 function PermissionsField({ form }: { form: TokenForm }) {
-  const id = useId();
   const { scopes } = form.values;
   const error = form.errors.scopes;
   return (
     <Fieldset
       variant="unstyled"
       legend="Permissions"
-      aria-describedby={error ? `${id}-error` : undefined}
+      aria-describedby={error ? "permissions-error" : undefined}
     >
       {/* The form focuses the first invalid field by its path. */}
       <Stack gap="xs" data-path="scopes" tabIndex={-1}>
@@ -119,7 +118,7 @@ function PermissionsField({ form }: { form: TokenForm }) {
           </Group>
         ))}
       </Stack>
-      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
+      {error && <Input.Error id="permissions-error">{error}</Input.Error>}
     </Fieldset>
   );
 }

@@ -48,8 +48,7 @@ const filesList = (input: FilesQuery) =>
 export function FilesPage() {
   const { search, change, data, isWaiting } = useList(filesQuery, filesList, "Error loading files");
   const { rows, total } = data ?? { rows: [], total: 0 };
-  const { view } = useSearch({ from: "/admin626/app-logos" });
-  const isGrid = view !== "list";
+  const isGrid = useSearch({ from: "/admin626/app-logos" }).view !== "list";
   const selection = useSelection(search, rows, total);
   const renaming = useState<string>();
   const parts = filePartsOf(selection, renaming);

@@ -47,7 +47,6 @@ const labels: Partial<Record<string, string>> = {
 };
 const labelOf = ({ name }: Finding) => labels[name] ?? capitalized(name);
 
-/** A card whose border shows a warning or a failure. */
 const stateBorder = (state: CheckState) => ({
   withBorder: true,
   p: 20,
