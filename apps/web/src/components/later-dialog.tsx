@@ -5,7 +5,6 @@ import type { ComponentType } from "react";
 import { eachWhenIdle } from "#lib/clock.ts";
 import { later } from "#components/later.ts";
 import { notify } from "#lib/notify.tsx";
-import { useIsHydrated } from "#lib/visitor.ts";
 
 const closing = (title: string, text: string) =>
   function Missing({ onClose }: { onClose: () => void }) {
@@ -42,13 +41,11 @@ export function laterDialog<Props extends { onClose: () => void }>(
   );
   known.push(fetchAhead);
   if (isAhead) fetchDialogs();
-  // Not in the first render, with which an address can open it.
-  const Dialog = (props: Props) =>
-    useIsHydrated() && (
-      <Suspense>
-        <Later {...props} />
-      </Suspense>
-    );
+  const Dialog = (props: Props) => (
+    <Suspense>
+      <Later {...props} />
+    </Suspense>
+  );
   const opener = {
     "aria-haspopup": "dialog",
     onPointerEnter: fetchAhead,
