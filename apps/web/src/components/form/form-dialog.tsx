@@ -8,7 +8,6 @@ import { BusyButton } from "#components/form/busy-button.tsx";
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
 import { useFieldErrors } from "#lib/use-field-errors.ts";
-import type { RequiredFields } from "#lib/use-field-errors.ts";
 import type { Toast } from "#lib/notify.tsx";
 import { useAction } from "#lib/use-action.ts";
 import classes from "./form-dialog.module.css";
@@ -17,7 +16,8 @@ interface FormDialogProps<Values extends Record<string, unknown>> {
   title: string;
   form: UseFormReturnType<Values>;
   save: { run: (values: Values) => void; isPending: boolean; error: Error | null };
-  required?: RequiredFields<Values>;
+  /** The text of the toast if a required field is blank. */
+  missing?: string;
   saveLabel?: string;
   onClose: () => void;
   children: ReactNode;
@@ -25,8 +25,8 @@ interface FormDialogProps<Values extends Record<string, unknown>> {
 
 /** Shows the server's errors at their fields. Closing it asks first when something was changed. */
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
-  const { title, form, save, required, saveLabel = "Save", onClose, children } = props;
-  const showErrors = useFieldErrors(form, save.error, required);
+  const { title, form, save, missing, saveLabel = "Save", onClose, children } = props;
+  const showErrors = useFieldErrors(form, save.error, missing);
   const [isAsking, setIsAsking] = useState(false);
   const close = () => (form.isDirty() && !save.isPending ? setIsAsking(true) : onClose());
   return (

@@ -54,7 +54,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
       title="Create Token"
       form={form}
       save={save}
-      required={{ fields: ["name"], text: messages.fillRequired }}
+      missing={messages.fillRequired}
       saveLabel="Create"
       onClose={onClose}
     >

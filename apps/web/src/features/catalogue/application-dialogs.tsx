@@ -46,7 +46,7 @@ export function MergeApplication({ source, record, onClose }: ApplicationDialogP
       action={({ into }) => client.admin[source].merge({ ...input, intoId: into!.id })} // validated
       success={{ title: "Applications merged successfully" }}
       failure="Error merging applications"
-      required={{ fields: ["into"], text: messages.fillRequired }}
+      missing={messages.fillRequired}
       saveLabel="Merge"
       onClose={onClose}
     >

@@ -49,8 +49,6 @@ interface EntryDialogProps<Input> {
   onClose: () => void;
 }
 
-const isRequired = new Set<EntryField>(["identifier", "name", "category"]);
-
 /** Adds or edits a catalogue entry. If somebody else has changed it meanwhile, the user chooses which version to keep. */
 export function EntryDialog<Input>({ kind, record, onClose }: EntryDialogProps<Input>) {
   const { noun, fullNoun = noun, calls } = kind;
@@ -92,10 +90,7 @@ export function EntryDialog<Input>({ kind, record, onClose }: EntryDialogProps<I
       title={`${record ? "Edit" : "Add"} ${fullNoun}`}
       form={form}
       save={save}
-      required={{
-        fields: fields.filter((field) => isRequired.has(field)),
-        text: messages.fillRequired,
-      }}
+      missing={messages.fillRequired}
       onClose={onClose}
     >
       {theirs && (

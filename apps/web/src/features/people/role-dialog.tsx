@@ -33,7 +33,7 @@ export function RoleDialog({ record, onClose }: { record?: RoleRow; onClose: () 
       action={save}
       success={{ title: `Role ${record ? "updated" : "created"} successfully` }}
       failure={`Error ${record ? "updating" : "creating"} role`}
-      required={{ fields: ["email", "role"], text: messages.fillAll }}
+      missing={messages.fillAll}
       onClose={onClose}
     >
       {record ? (

@@ -42,7 +42,7 @@ export function WebhookDialog({ record, onClose }: { record?: WebhookRow; onClos
       title={record ? "Edit Webhook" : "Add Webhook"}
       form={form}
       save={save}
-      required={{ fields: ["url"], text: messages.fillRequired }}
+      missing={messages.fillRequired}
       onClose={onClose}
     >
       <TextInput

@@ -96,10 +96,7 @@ export function ProductForm({ start, onChanged, onBack, onClose, ...picker }: Pr
       showFailure(orSignIn(error), "Failed to upload logo.");
     }
   };
-  const showErrors = useFieldErrors(form, save.error, {
-    fields: ["name", "category"],
-    text: "Name and category are required",
-  });
+  const showErrors = useFieldErrors(form, save.error, "Name and category are required");
 
   if (offered.length > 0) {
     return (
