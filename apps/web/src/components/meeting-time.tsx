@@ -1,7 +1,6 @@
 import { isLink, messages } from "@app/contract";
 import { Anchor, Text } from "@mantine/core";
-import { formatShortDay } from "#lib/format.ts";
-import { meetingTimes } from "#lib/meeting-times.ts";
+import { formatShortDay, meetingTimes } from "#lib/format.ts";
 import { useSite } from "#lib/site.ts";
 
 /** When a meeting starts by the visitor's own clock, and below it by the team's where that differs. */

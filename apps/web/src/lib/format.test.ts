@@ -1,5 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { formatAgo, formatBytes, formatDateTime, formatIsoDay, formatRelative } from "./format.ts";
+import {
+  formatAgo,
+  formatBytes,
+  formatDateTime,
+  formatIsoDay,
+  formatRelative,
+  visitorsSlot,
+} from "./format.ts";
 
 test.each([
   [1023, "1023 B"],
@@ -58,5 +65,17 @@ test("follows the device to another time zone", () => {
 test("a day has its own name west of Greenwich too", () => {
   vi.stubEnv("TZ", "America/Los_Angeles");
   expect(formatIsoDay("2026-06-04")).toBe("Thursday, June 4, 2026");
+  vi.unstubAllEnvs();
+});
+
+test.each([
+  ["Asia/Kolkata", "America/New_York", "2026-06-09T13:00:00Z", "06:30 PM"],
+  ["Australia/Sydney", "America/New_York", "2026-06-09T21:00:00Z", "07:00 AM next day"],
+  ["America/Detroit", "America/New_York", "2026-06-09T13:00:00Z", undefined],
+  ["Pacific/Honolulu", "Asia/Tokyo", "2026-06-09T00:00:00Z", "02:00 PM day before"],
+  ["Pacific/Honolulu", "Pacific/Kiritimati", "2026-06-09T19:00:00Z", "09:00 AM day before"],
+])("in %s a slot of %s at %s shows %s", (visitor, team, startsAt, shown) => {
+  vi.stubEnv("TZ", visitor);
+  expect(visitorsSlot(new Date(startsAt), team)).toBe(shown);
   vi.unstubAllEnvs();
 });

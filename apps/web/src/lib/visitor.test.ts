@@ -13,11 +13,10 @@ async function onServer() {
   vi.stubGlobal("document", undefined);
   const visitor = await import("./visitor.ts");
   const format = await import("./format.ts");
-  const { meetingTimes } = await import("./meeting-times.ts");
   vi.unstubAllGlobals();
   const visit = (cookies: string, userAgent = "") =>
     visitor.readVisitorFrom(() => ({ cookies, userAgent }));
-  return { ...visitor, ...format, meetingTimes, visit };
+  return { ...visitor, ...format, visit };
 }
 
 test("sets, reads and removes a cookie by its whole name", () => {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { MeetingPlace } from "#components/meeting-time.tsx";
 import { FactCard, Facts } from "#components/fact-card.tsx";
 import type { client } from "#lib/api.ts";
-import { meetingTimes } from "#lib/meeting-times.ts";
+import { meetingTimes } from "#lib/format.ts";
 import { saveAs } from "#lib/files.ts";
 import { useSite } from "#lib/site.ts";
 import { useAction } from "#lib/use-action.ts";

@@ -1,7 +1,7 @@
 import { DeleteDialog } from "#components/form/delete-dialog.tsx";
 import { useState } from "react";
 import { isRetryable } from "#lib/api.ts";
-import { meetingTimes } from "#lib/meeting-times.ts";
+import { meetingTimes } from "#lib/format.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 

@@ -13,7 +13,7 @@ import type { Icon } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import type { LinkOptions } from "@tanstack/react-router";
 import { recordLists, searchable } from "#lib/activity.ts";
-import { meetingTimes } from "#lib/meeting-times.ts";
+import { meetingTimes } from "#lib/format.ts";
 import { menu } from "./menu.ts";
 
 /** An option of the palette: a link, or an action on the current page. */

@@ -16,7 +16,7 @@ import { Moment } from "#components/moment.tsx";
 import { CheckupStatus, MeetingState } from "#components/state-badge.tsx";
 import { SummaryButtons } from "#components/summary-buttons.tsx";
 import { api, client, hasCode } from "#lib/api.ts";
-import { meetingTimes } from "#lib/meeting-times.ts";
+import { meetingTimes } from "#lib/format.ts";
 import { PageTitle } from "#lib/site.ts";
 import classes from "./checkup-page.module.css";
 import { CheckupWork, ReviewerBrief } from "./checkup-work.tsx";

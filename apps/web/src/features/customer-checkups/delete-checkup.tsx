@@ -2,7 +2,7 @@ import { checkupName, isOver } from "@app/contract";
 import type { CheckupRow } from "@app/contract";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
 import { client } from "#lib/api.ts";
-import { meetingTimes } from "#lib/meeting-times.ts";
+import { meetingTimes } from "#lib/format.ts";
 import { useSite } from "#lib/site.ts";
 
 const isUpcoming = (at: Date) => !isOver(at, new Date());

@@ -9,7 +9,7 @@ import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { meetingTimes } from "#lib/meeting-times.ts";
+import { meetingTimes } from "#lib/format.ts";
 import { useSite } from "#lib/site.ts";
 import { useAction } from "#lib/use-action.ts";
 

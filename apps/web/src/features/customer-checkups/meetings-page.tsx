@@ -9,9 +9,8 @@ import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-ta
 import { recordsPage } from "#components/list/records-page.tsx";
 import { MeetingState } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { counted, formatCount } from "#lib/format.ts";
+import { counted, formatCount, meetingTimes } from "#lib/format.ts";
 import { meetingStateLabels } from "#lib/labels.ts";
-import { meetingTimes } from "#lib/meeting-times.ts";
 import { useSite } from "#lib/site.ts";
 import { CheckupLink, meetingColumn, notifiedText } from "./checkup-cells.tsx";
 import { MailsDialog } from "./mail-list.tsx";

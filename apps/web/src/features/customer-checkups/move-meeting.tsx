@@ -10,7 +10,7 @@ import { FormDialog } from "#components/form/form-dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { api, client, hasCode } from "#lib/api.ts";
 import { useFocusReturn } from "#lib/focus.ts";
-import { meetingTimes } from "#lib/meeting-times.ts";
+import { meetingTimes } from "#lib/format.ts";
 import { notify } from "#lib/notify.tsx";
 import { useAction } from "#lib/use-action.ts";
 import { notifiedText } from "./checkup-cells.tsx";

@@ -10,7 +10,7 @@ import type { UnbookedChoice } from "#components/booking/meeting-planner.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client } from "#lib/api.ts";
-import { meetingTimes } from "#lib/meeting-times.ts";
+import { meetingTimes } from "#lib/format.ts";
 import { queryClient } from "#lib/query-client.ts";
 import { GridSkeleton } from "./nothing-there.tsx";
 import type { StepScreenProps } from "./step-screen.ts";
