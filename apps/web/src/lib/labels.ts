@@ -11,7 +11,5 @@ export const roleLabels: Record<Role, string> = { user: "User", admin: "Administ
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
-  Object.entries(labels).map(([value, label]) => ({
-    value: value as Value, // the keys of the labels
-    label: capitalized(label as string), // their values
-  }));
+  (Object.entries(labels) as [Value, string][]) // the entries of the record
+    .map(([value, label]) => ({ value, label: capitalized(label) }));

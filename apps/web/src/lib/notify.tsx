@@ -13,10 +13,8 @@ export interface Toast {
   onUndo?: () => void;
 }
 
-const hideAll = (which: (toast: NotificationData) => boolean) => {
-  const { notifications: shown, queue } = notificationsStore.getState();
-  for (const toast of [...shown, ...queue].filter(which)) notifications.hide(toast.id!); // each toast has one
-};
+const keepOnly = (which: (toast: NotificationData) => boolean) =>
+  notifications.updateState(notificationsStore, (all) => all.filter(which));
 
 let lastId = 0;
 
@@ -61,6 +59,6 @@ export const notify = {
   },
   error: (toast: Toast) => show(toast, { color: "red", autoClose: 8_000, role: "alert" }),
   /** Closes all toasts except those with a button. */
-  closeWithoutButton: () => hideAll((one) => !one["data-stays"]),
-  close: (subject: string) => hideAll((one) => one["data-words"] === subject),
+  closeWithoutButton: () => keepOnly((one) => one["data-stays"]),
+  close: (subject: string) => keepOnly((one) => one["data-words"] !== subject),
 };
