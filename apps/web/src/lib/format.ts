@@ -50,21 +50,19 @@ export const formatShortDay = inVisitorsZone({
   day: "numeric",
 });
 
-/** "02:30 PM". */
-export const formatTime = (moment: Date, timeZone: string) =>
-  formatMoment(moment, timeZone, { hour: "2-digit", minute: "2-digit" });
-
 /** The start of a meeting in the visitor's time zone, and in the team's if that differs. */
 export const meetingTimes = (startsAt: Date, timeZone: string) =>
   inZones(startsAt, timeZone, visitorZone());
 
 /** The visitor's time of a slot, such as "09:30 PM next day"; undefined if it is the same as the team's. */
 export function visitorsSlot(startsAt: Date, timeZone: string): string | undefined {
+  const timeIn = (zone: string) =>
+    formatMoment(startsAt, zone, { hour: "2-digit", minute: "2-digit" });
   const own = visitorZone();
-  const time = formatTime(startsAt, own);
+  const time = timeIn(own);
   const [day, ownDay] = [dayOf(startsAt, timeZone), dayOf(startsAt, own)];
   if (ownDay !== day) return `${time} ${ownDay > day ? "next day" : "day before"}`;
-  return time === formatTime(startsAt, timeZone) ? undefined : time;
+  return time === timeIn(timeZone) ? undefined : time;
 }
 
 /** "840", or "1,000+" for a total where counting stopped. */
