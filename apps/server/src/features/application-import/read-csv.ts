@@ -1,3 +1,4 @@
+import { pipeline } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 
@@ -26,8 +27,8 @@ export interface CsvRecord {
 /** Longer ones are no row: somewhere a quotation mark was not closed, or it is all delimiters. */
 const recordCharacters = 256 * 1024;
 
-/** All records of a CSV file that are not blank, as many at a time as end in a piece of it. */
-export async function* readRecords(file: Blob, encoding: string): AsyncGenerator<CsvRecord[]> {
+/** All records of a CSV file that are not blank. */
+export async function* readRecords(file: Blob, encoding: string): AsyncGenerator<CsvRecord> {
   const text = decoded(file, encoding);
   const beginning = (await text.next()).value ?? "";
   // Excel's own way to name the delimiter, in a line before the head.
@@ -35,7 +36,6 @@ export async function* readRecords(file: Blob, encoding: string): AsyncGenerator
   const delimiter = stated ?? delimiterOf(beginning);
   const isWellQuoted = quoteCheck(delimiter);
   let line = stated ? 2 : 1;
-  let parsed: CsvRecord[] = [];
   const parser = parse({
     delimiter,
     record_delimiter: ["\r\n", "\n", "\r"],
@@ -45,39 +45,25 @@ export async function* readRecords(file: Blob, encoding: string): AsyncGenerator
     skip_empty_lines: true,
     max_record_size: recordCharacters,
     raw: true,
-    // Called while a piece is being written: reading the parser as a stream would lose the rows just before an error.
     on_record: (record) => {
       const { record: cells, raw } = record as unknown as { record: string[]; raw: string }; // as `raw` makes it
       // The parser leaves the blank lines before a record in its text, the end of each as one character.
       const blanks = /^\s*[\r\n]/.exec(raw)?.[0] ?? "";
       line += blanks.replaceAll(/[^\r\n]/g, "").length;
       const own = raw.slice(blanks.length);
-      const isBlank = cells.every((cell) => cell.trim() === "");
-      if (!isBlank) parsed.push({ line, cells, isWellQuoted: isWellQuoted(own) });
+      const begins = line;
       line += own.match(/\r\n?|\n/g)?.length ?? 0;
-      return null;
+      const isBlank = cells.every((cell) => cell.trim() === "");
+      return isBlank ? null : { line: begins, cells, isWellQuoted: isWellQuoted(own) };
     },
   });
-  parser.on("error", () => undefined); // each write fails with it
-
-  /** The records that end in this piece; without one, those at the end of the file. */
-  const recordsIn = async (piece?: string) => {
-    try {
-      await new Promise<void>((resolve, reject) => {
-        const done = (error?: Error | null) => (error ? reject(error) : resolve());
-        if (piece === undefined) parser.end(done);
-        else parser.write(piece, done);
-      });
-    } catch (error) {
-      throw error instanceof CsvError ? new UnreadableCsv(line) : error;
-    }
-    const records = parsed;
-    parsed = [];
-    return records;
-  };
-  yield await recordsIn(beginning.slice(statement.length));
-  for await (const piece of text) yield await recordsIn(piece);
-  yield await recordsIn();
+  parser.write(beginning.slice(statement.length));
+  pipeline(text, parser, () => undefined); // the loop reports a failure
+  try {
+    yield* parser as AsyncIterable<CsvRecord>;
+  } catch (error) {
+    throw error instanceof CsvError ? new UnreadableCsv(line) : error;
+  }
 }
 
 function quoteCheck(delimiter: string) {

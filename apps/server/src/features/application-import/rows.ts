@@ -46,9 +46,9 @@ export async function scanFile(file: Blob) {
     try {
       let head: Head | undefined;
       let count = 0;
-      for await (const records of readRecords(file, encoding)) {
-        if (records[0]) head ??= readHead(records[0]);
-        count += records.length;
+      for await (const record of readRecords(file, encoding)) {
+        head ??= readHead(record);
+        count += 1;
         if (count > limits.importRows + 1) throw new InvalidCsv(messages.csvTooManyRows);
       }
       if (!head || count === 1) throw new InvalidCsv(messages.csvEmpty);
@@ -102,9 +102,8 @@ export async function* readRows({ file, encoding, head }: ImportFile): AsyncGene
       : withProblem(row, "identifier", messages.csvIdentifierRepeated(earlier));
   };
   let rows: FileRow[] = [];
-  for await (const records of readRecords(file, encoding)) {
-    const below = records.filter(({ line }) => line > head.line);
-    rows.push(...below.map((record) => onlyOnce(checkedRow(head, record))));
+  for await (const record of readRecords(file, encoding)) {
+    if (record.line > head.line) rows.push(onlyOnce(checkedRow(head, record)));
     if (rows.length < rowsAtOnce) continue;
     yield rows;
     rows = [];
