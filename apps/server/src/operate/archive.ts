@@ -182,7 +182,7 @@ export async function verifyBackup(path: string, signal?: AbortSignal) {
   if (secret !== undefined && secretFingerprint(secret) !== header.secretFingerprint) {
     throw damaged("the session secret in it is not the one of its beginning");
   }
-  return { header, manifest, secret };
+  return { path, header, manifest, secret };
 }
 
 function parsed<Value>(schema: z.ZodType<Value>, content: Buffer): Value {

@@ -22,7 +22,7 @@ import { BackupError, ownerOf, readArchive, sha256, verifyBackup } from "./archi
 import type { BackupHeader, BackupManifest } from "./archive.ts";
 import { contentsOf, countRows, createBackup, secondsSince } from "./backup.ts";
 import { failUsage, parseFile, runCommand } from "./command.ts";
-import { endAccess, findEarlier, nothingEarlier } from "./restored-access.ts";
+import { endAccess, findEarlier } from "./restored-access.ts";
 import type { Earlier } from "./restored-access.ts";
 import {
   findContents,
@@ -34,10 +34,7 @@ import {
   withDatabase,
 } from "./database.ts";
 
-interface Backup {
-  path: string;
-  verified: Awaited<ReturnType<typeof verifyBackup>>;
-}
+type Backup = Awaited<ReturnType<typeof verifyBackup>>;
 
 /** Verifies a backup, replaces all data by it while nothing runs, and says what it did. */
 export async function restoreFile(
@@ -46,8 +43,8 @@ export async function restoreFile(
   signal: AbortSignal,
 ) {
   if ((await stat(path)).isDirectory()) throw new BackupError(`${path} is a folder.`);
-  const verified = await verifyBackup(path, signal);
-  const { header, manifest, secret } = verified;
+  const backup = await verifyBackup(path, signal);
+  const { header, manifest, secret } = backup;
   rejectNewer(header);
   say(`The backup of ${header.madeAt} is complete.`);
   mkdirSync(settings.DATA_DIR, { recursive: true });
@@ -63,7 +60,7 @@ export async function restoreFile(
       await copyFirst({ settings, pool, storage });
     }
     const start = performance.now();
-    const restored = await restoreBackup({ pool, storage }, { path, verified });
+    const restored = await restoreBackup({ pool, storage }, backup);
     const time = secondsSince(start);
     say(`Restored: ${contentsOf(restored)}, ${time}. Everybody has to sign in again.`);
     return restored;
@@ -153,7 +150,7 @@ export const restoreBackup = (
     await rejectUnusable(onConnection(client));
     const earlier = await dropOurTables(client);
     const files = await load(client, backup, storage);
-    const { header, manifest } = backup.verified;
+    const { header, manifest } = backup;
     const counts = countRows(manifest.tables);
     await client.query(
       "insert into public.audit_log (action, entity, after) values ('restore', 'backup', $1)",
@@ -174,10 +171,9 @@ export const restoreBackup = (
   });
 
 async function dropOurTables(client: PoolClient): Promise<Earlier> {
-  const contents = await findContents(client);
-  if (!contents) return nothingEarlier;
-  const tables = contents.tables.map(({ name }) => name);
-  const earlier = await findEarlier(client, new Set(tables));
+  const tables = (await findContents(client))?.tables.map(({ name }) => name) ?? [];
+  const earlier = await findEarlier(client, tables);
+  if (tables.length === 0) return earlier;
   const functions = knownMigrations()
     .flatMap(({ statements }) => statements)
     .map((text) => /^\s*(?:--.*\s+)*create (?:or replace )?function (\w+)/i.exec(text)?.[1]);
@@ -197,8 +193,8 @@ async function dropOurTables(client: PoolClient): Promise<Earlier> {
 }
 
 /** Makes the tables that the backup was made of, fills them, brings them up to date, and stores the contents of files. */
-async function load(client: PoolClient, { path, verified }: Backup, storage: FileStorage) {
-  const { header, manifest } = verified;
+async function load(client: PoolClient, backup: Backup, storage: FileStorage) {
+  const { path, header, manifest } = backup;
   const db = onConnection(client);
   const migrations = knownMigrations();
   await applyMigrations(db, migrations.slice(0, header.migration.count));

@@ -1,27 +1,10 @@
 import type { PoolClient } from "pg";
 import { listNames } from "./database.ts";
 
-/** Ids from the data that a restore replaces. */
-export interface Earlier {
-  administrators: string[];
-  /** Those that were not revoked. */
-  tokens: string[];
-  /** Those that were on. */
-  webhooks: string[];
-  disabled: string[];
-}
-
-export const nothingEarlier: Earlier = {
-  administrators: [],
-  tokens: [],
-  webhooks: [],
-  disabled: [],
-};
-
-/** Of tables that an older version made, some are missing. */
-export async function findEarlier(client: PoolClient, tables: Set<string>): Promise<Earlier> {
-  const ids = (table: string, which: string) =>
-    tables.has(table)
+/** Ids from the data that a restore replaces. Of the tables that an older version made, some are missing. */
+export async function findEarlier(client: PoolClient, tables: string[]) {
+  const ids = async (table: string, which: string) =>
+    tables.includes(table)
       ? listNames(client, `select id::text as name from public.${table} where ${which}`)
       : [];
   return {
@@ -34,6 +17,8 @@ export async function findEarlier(client: PoolClient, tables: Set<string>): Prom
     disabled: await ids("users", "to_jsonb(users) ->> 'disabled_at' is not null"), // of any version
   };
 }
+
+export type Earlier = Awaited<ReturnType<typeof findEarlier>>;
 
 /**
  * Tokens that did not work before the restore are revoked, unless no administrator is of both, and webhooks that were not

@@ -21,9 +21,9 @@ export async function backUp({ pool, storage }: BackupSource, file: string) {
 }
 
 export async function restore(place: BackupSource, path: string) {
-  const verified = await verifyBackup(path);
-  rejectNewer(verified.header);
-  return { ...(await restoreBackup(place, { path, verified })), secret: verified.secret };
+  const backup = await verifyBackup(path);
+  rejectNewer(backup.header);
+  return { ...(await restoreBackup(place, backup)), secret: backup.secret };
 }
 
 /** The names of all tables of the schema. */
