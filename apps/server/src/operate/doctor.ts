@@ -13,7 +13,7 @@ import { nearestFolder, runChecks } from "#features/health/checks.ts";
 import { storageFailure } from "#features/health/storage-check.ts";
 import { isKnownRegion } from "#features/meetings/holidays.ts";
 import { currentSecret } from "#lib/secret.ts";
-import { openStorage, StorageUnavailable } from "#storage/file-storage.ts";
+import { openStorage } from "#storage/file-storage.ts";
 import { say } from "#terminal.ts";
 import { version } from "#version.ts";
 import { failUsage } from "./command.ts";
@@ -149,7 +149,7 @@ async function findStorage(settings: Settings, wrong: Set<string>, add: Add) {
     if (!settings.S3_BUCKET) await stat(join(settings.DATA_DIR, "files"));
     return await openStorage(settings);
   } catch (error) {
-    const text = storageFailure(new StorageUnavailable(error), settings);
+    const text = storageFailure(error, settings);
     if (codeOf(error) !== "ENOENT") add(line("failing", "storage", text));
     return undefined;
   }

@@ -18,8 +18,8 @@ const codesOf = {
 };
 
 /** Why files cannot be stored, in one sentence. */
-export function storageFailure({ reason }: StorageUnavailable, settings: Settings): string {
-  const { S3_BUCKET, S3_ENDPOINT } = settings;
+export function storageFailure(error: unknown, { S3_BUCKET, S3_ENDPOINT }: Settings): string {
+  const { reason } = error instanceof StorageUnavailable ? error : new StorageUnavailable(error);
   if (!S3_BUCKET) return `DATA_DIR: files cannot be stored in it (${reason}).`;
   const server = S3_ENDPOINT ? new URL(S3_ENDPOINT).host : "Amazon S3";
   const [blamed] = Object.entries(codesOf).find(([, codes]) => codes.test(reason)) ?? [];
@@ -36,10 +36,7 @@ export const checkStorage: Check = async ({ settings, storage, db }) => {
   const setting = S3_BUCKET ? "S3_BUCKET" : "DATA_DIR";
   const deadline = AbortSignal.timeout(partMs);
   const problems: Problem[] = [];
-  const failed = (error: unknown) => {
-    const cause = error instanceof StorageUnavailable ? error : new StorageUnavailable(error);
-    problems.push(failing(storageFailure(cause, settings)));
-  };
+  const failed = (error: unknown) => void problems.push(failing(storageFailure(error, settings)));
   const [stored, isSame = true] = await Promise.all([
     figuresOf(findStored(db)),
     storage && until(deadline, tryStorage(storage)).catch(failed),

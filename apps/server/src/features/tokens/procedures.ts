@@ -6,7 +6,7 @@ import { inList } from "#lib/list.ts";
 import { hash } from "#lib/secret.ts";
 import { makeToken } from "./access-token.ts";
 import { limits } from "@app/contract";
-import { countActiveTokens, findToken, lockTokensOf, revokeToken, tokenList } from "./queries.ts";
+import { countActiveTokens, findToken, revokeToken, tokenList } from "./queries.ts";
 
 const dayMs = 86_400_000;
 const hintLength = 4;
@@ -21,7 +21,6 @@ export const tokens = answered(guarded.admin.tokens, {
     // What is chosen twice is chosen.
     const after = { name, scopes: [...new Set(scopes)], expiresAt };
     const row = await db.transaction(async (transaction) => {
-      await lockTokensOf(transaction, user.id);
       const active = await countActiveTokens(transaction, user.id, now);
       if (active >= limits.activeTokens) throw errors.TOO_MANY_TOKENS();
       const [inserted] = await transaction

@@ -1,5 +1,6 @@
 import type { TokenRow, TokensQuery } from "@app/contract";
 import { and, eq, getTableColumns, gt, isNull, lt, not, or, sql } from "drizzle-orm";
+import type { PgSelect } from "drizzle-orm/pg-core";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
@@ -12,26 +13,21 @@ const isActive = (now: Date) => and(isNull(apiTokens.revokedAt), gt(apiTokens.ex
 
 const ownerIsAdministrator = sql<boolean>`coalesce(${userRoles.role} = 'admin' and ${users.disabledAt} is null, false)`;
 
-const { tokenHash: _tokenHash, ...shown } = getTableColumns(apiTokens);
+const { tokenHash: _tokenHash, ...columns } = getTableColumns(apiTokens);
+const shown = { ...columns, email: users.email, role: userRoles.role, ownerIsAdministrator };
 
 /** Tokens with their owners and the owners' current roles. */
-const selectTokens = (db: Connection) =>
-  db
-    .select({ ...shown, email: users.email, role: userRoles.role, ownerIsAdministrator })
-    .from(apiTokens)
+const withOwners = <Tokens extends PgSelect>(tokens: Tokens) =>
+  tokens
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .leftJoin(userRoles, eq(userRoles.userId, users.id));
+
+const selectTokens = (db: Connection) => withOwners(db.select(shown).from(apiTokens).$dynamic());
 
 /** Everybody's tokens; active or ended as seen from `now`. */
 export const tokenList = (now: Date): ListSource<TokensQuery, TokenRow> => ({
   id: apiTokens.id,
-  from: (db, fields) =>
-    db
-      .select(fields)
-      .from(apiTokens)
-      .innerJoin(users, eq(users.id, apiTokens.userId))
-      .leftJoin(userRoles, eq(userRoles.userId, users.id))
-      .$dynamic(),
+  from: (db, fields) => withOwners(db.select(fields).from(apiTokens).$dynamic()),
   where: ({ search, state }) => {
     const active = and(isActive(now), ownerIsAdministrator)!; // of two conditions
     const inState = { active, ended: not(active) };
@@ -54,12 +50,12 @@ export const tokenList = (now: Date): ListSource<TokensQuery, TokenRow> => ({
 export const findToken = (db: Connection, id: string) =>
   firstOf(selectTokens(db).where(eq(apiTokens.id, id)));
 
-/** One person's tokens are created one after the other, so that the count is exact. */
-export const lockTokensOf = (db: Connection, userId: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tokens:${userId}`}, 0))`);
-
-export const countActiveTokens = (db: Connection, userId: string, now: Date) =>
-  db.$count(apiTokens, and(eq(apiTokens.userId, userId), isActive(now)));
+/** One person's tokens are created one after the other, so that the count is exact until the transaction ends. */
+export async function countActiveTokens(transaction: Connection, userId: string, now: Date) {
+  const owner = `tokens:${userId}`;
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${owner}, 0))`);
+  return transaction.$count(apiTokens, and(eq(apiTokens.userId, userId), isActive(now)));
+}
 
 /** Ends an active token; of any number of callers one is answered true. */
 export async function revokeToken(db: Connection, id: string, now: Date): Promise<boolean> {
