@@ -1,5 +1,5 @@
 import { foundPerKind, recordKinds } from "@app/contract";
-import type { FoundRecord, RecordKind } from "@app/contract";
+import type { RecordKind } from "@app/contract";
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
@@ -95,14 +95,15 @@ function ofCustomers(db: Connection, typed: string, now: Date) {
 }
 
 /** The best records of each kind that contain a text, the kind with the best one first. */
-function searchRecords(db: Connection, typed: string, now: Date): Promise<FoundRecord[]> {
+export const search = guarded.admin.search.handler(({ input, context: { clock, db } }) => {
+  const { text: typed } = input;
   const { email } = profiles;
   const { name, bucket: detail } = storedFiles;
   const fileName = sql`lower(${name})`;
   const person = columns(typed, "person", profiles.id, { name: email, searched: [email] });
   const file = columns(typed, "file", storedFiles.id, { name, detail, searched: [fileName] });
   const found = unionAll(
-    ...ofCustomers(db, typed, now),
+    ...ofCustomers(db, typed, clock()),
     best(db.select(person).from(profiles).where(holds(email, typed)).$dynamic()),
     ...Object.values(catalogueTables).map(({ entity, table }) =>
       entriesOf(db, typed, entity, table),
@@ -113,8 +114,4 @@ function searchRecords(db: Connection, typed: string, now: Date): Promise<FoundR
     .select()
     .from(found)
     .orderBy(sql`min(rank) over (partition by kind)`, sql`kind`, ...inOrder);
-}
-
-export const search = guarded.admin.search.handler(({ input, context: { clock, db } }) =>
-  searchRecords(db, input.text, clock()),
-);
+});

@@ -3,7 +3,7 @@ import { tokenScopes } from "@app/contract";
 import type { TokenArea, TokenScope } from "@app/contract";
 import type { Database } from "#db/client.ts";
 import { hash, randomToken } from "#lib/secret.ts";
-import { findActiveToken, markUsed } from "./queries.ts";
+import { findTokenInUse } from "./queries.ts";
 
 /** So that programs that look for leaked secrets recognize it. */
 const prefix = "cck_";
@@ -19,9 +19,8 @@ export function bearerToken(authorization: string | undefined): string | undefin
 
 /** The user for whom a token acts; undefined when it is unknown, expired or revoked. Records that it was used. */
 export async function findTokenAccess(db: Database, token: string, now: Date) {
-  const found = await findActiveToken(db, hash(token), now);
+  const found = await findTokenInUse(db, hash(token), now);
   if (!found) return undefined;
-  await markUsed(db, found, now);
   return {
     id: found.userId,
     email: found.email,

@@ -66,26 +66,19 @@ export async function revokeToken(db: Connection, id: string, now: Date): Promis
   return rowCount === 1;
 }
 
-export const findActiveToken = (db: Connection, tokenHash: string, now: Date) =>
-  firstOf(
-    selectTokens(db).where(
-      and(eq(apiTokens.tokenHash, tokenHash), isActive(now), isNull(users.disabledAt)),
-    ),
-  );
-
 const minuteMs = 60_000;
 
-/** Records that a token was used; at most once a minute, however many calls come at once. */
-export async function markUsed(
-  db: Connection,
-  { id, lastUsedAt }: { id: string; lastUsedAt: Date | null },
-  now: Date,
-): Promise<void> {
+/** The active token of this hash. Its use is recorded; at most once a minute, however many calls come at once. */
+export async function findTokenInUse(db: Connection, tokenHash: string, now: Date) {
+  const isUsable = and(isActive(now), isNull(users.disabledAt));
+  const isIt = and(eq(apiTokens.tokenHash, tokenHash), isUsable);
+  const token = await firstOf(selectTokens(db).where(isIt));
   const before = new Date(now.getTime() - minuteMs);
-  if (lastUsedAt !== null && lastUsedAt > before) return;
+  if (!token || (token.lastUsedAt && token.lastUsedAt > before)) return token;
   const isOlder = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, before));
   await db
     .update(apiTokens)
     .set({ lastUsedAt: now })
-    .where(and(eq(apiTokens.id, id), isOlder));
+    .where(and(eq(apiTokens.id, token.id), isOlder));
+  return token;
 }
