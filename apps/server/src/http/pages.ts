@@ -53,13 +53,12 @@ export function pageFiles(
       "cache-control": anHour,
     });
   });
-  const links = JSON.parse(read("route-links.json") ?? "{}") as Record<string, string>;
   /** The document that the browser fills, by the brand's name. */
   const documents = new LRUCache<string, ReturnType<typeof documentOf>>({
     max: 1,
     memoMethod: (BRAND_NAME) => documentOf(withTexts(html, { BRAND_NAME })),
   });
-  if (html !== "") app.get("*", renderedPages(folder, { html, links }, parts, callOf));
+  if (html !== "") app.get("*", renderedPages(folder, html, parts, callOf));
   app.get("*", (request) => {
     const { path } = request.req;
     const page = pageAt(path);

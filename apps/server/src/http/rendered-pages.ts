@@ -21,14 +21,6 @@ const firstByteMs = 4_000;
 /** Visitors read these pages, or leave by a link, more often than they need the web client. */
 const readablePages = new Set(["/", "/auth", "/terms", "/privacy"]);
 
-/** What the build leaves for rendered pages. */
-interface Build {
-  /** The document of pages that the browser renders, with the operator's texts. */
-  html: string;
-  /** Tags that load a page's own files, by the page's address. */
-  links: Record<string, string>;
-}
-
 /** Each write is sent at once: the frame of a page must not wait for data that is late. */
 const encoders = {
   br: (isReadable: boolean) =>
@@ -68,11 +60,12 @@ function partsOf(html: string) {
 
 /**
  * Renders pages for their visitors, with the scripts of each named by a nonce. Goes on to the next handler, whose page the
- * browser renders, for addresses that are no pages and where the rendering fails.
+ * browser renders, for addresses that are no pages and where the rendering fails. `html`: that page's document, with the
+ * operator's texts.
  */
 export function renderedPages(
   folder: string,
-  { html, links }: Build,
+  html: string,
   { log, settings, stopping }: Pick<Parts, "log" | "settings" | "stopping">,
   callOf: (request: Context) => PageVisit["call"],
 ): MiddlewareHandler {
@@ -81,9 +74,11 @@ export function renderedPages(
   // Loaded with the server, not with the first visit.
   const renderer = import(pathToFileURL(file).href) as Promise<{ renderPage: RenderPage }>;
   renderer.catch(() => undefined); // each page says so
-  const pieces = readFileSync(join(folder, "server/styles.json"), "utf8");
-  const stylesFor = criticalStyles(JSON.parse(pieces) as StylePiece[]);
-  const firstPaint = readFileSync(join(folder, "first-paint.js"), "utf8");
+  const read = (name: string) => readFileSync(join(folder, name), "utf8");
+  const stylesFor = criticalStyles(JSON.parse(read("server/styles.json")) as StylePiece[]);
+  const firstPaint = read("first-paint.js");
+  /** Tags that load a page's own files, by the page's address. */
+  const links = JSON.parse(read("route-links.json")) as Record<string, string>;
   const { viewport, head, rest, styles, script, preloads, typeface } = partsOf(html);
 
   const documentOf = (page: string, nonce: string, { tags, markup, data, zone }: RenderedPage) => {
