@@ -4,7 +4,6 @@ import { stringify } from "csv-stringify/sync";
 import { eq } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
-import { orNotFound } from "#procedure/errors.ts";
 import { readinessVersions } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import { previewOf } from "./preview.ts";
@@ -103,9 +102,7 @@ export const readiness = answered(guarded.admin.readiness, {
 
   rows: async ({ input, context: { db } }) => {
     const { direction, page, pageSize, search, table, version } = input;
-    const files = orNotFound(
-      await findFiles(db, version ?? (await findPublished(db))?.number ?? 0),
-    );
+    const files = await findFiles(db, version ?? (await findPublished(db))?.number ?? 0);
     const wanted = search.toLowerCase();
     const found = readRows(files)
       .filter((row) => table === null || row.table === table)
@@ -116,9 +113,9 @@ export const readiness = answered(guarded.admin.readiness, {
   },
 
   download: async ({ input, context }) => {
-    const files = orNotFound(await findFiles(context.db, input.number));
     const name = `readiness-data-${input.number}.zip`;
-    return new File([zipOf(files)], name, { type: "application/zip" });
+    const packed = zipOf(await findFiles(context.db, input.number));
+    return new File([packed], name, { type: "application/zip" });
   },
 
   upload: async ({ input: { file }, context, errors }) => {
@@ -160,15 +157,13 @@ export const readiness = answered(guarded.admin.readiness, {
     );
   },
 
-  preview: async ({ input, context }) => {
-    const files = orNotFound(await findFiles(context.db, input.number));
-    return previewOf(context, readData(files));
-  },
+  preview: async ({ input, context }) =>
+    previewOf(context, readData(await findFiles(context.db, input.number))),
 
   publish: async ({ input: { number, inForce }, context: { clock, db, user }, errors }) => {
     await db.transaction(async (transaction) => {
       await lockVersions(transaction);
-      orNotFound(await findFiles(transaction, number));
+      await findFiles(transaction, number); // it has to be there
       const published = await findPublished(transaction);
       if ((published?.number ?? 0) !== inForce) throw errors.CHANGED_BY_OTHER();
       const set = (publishedAt: Date | null) =>

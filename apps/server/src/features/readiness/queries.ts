@@ -5,6 +5,7 @@ import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
 import { advisoryLocks } from "#db/locks.ts";
 import { readinessVersions } from "#db/schema.ts";
+import { orNotFound } from "#procedure/errors.ts";
 
 export type Files = Record<TableName, string>;
 
@@ -20,10 +21,10 @@ const isPublished = isNotNull(readinessVersions.publishedAt);
 export const findPublished = (db: Connection) =>
   firstOf(db.select(listed).from(readinessVersions).where(isPublished));
 
-export async function findFiles(db: Connection, number: number): Promise<Files | undefined> {
+export async function findFiles(db: Connection, number: number): Promise<Files> {
   if (number === 0) return shippedFiles();
   const ofNumber = eq(readinessVersions.number, number);
-  return (await db.query.readinessVersions.findFirst({ where: ofNumber }))?.files;
+  return orNotFound(await db.query.readinessVersions.findFirst({ where: ofNumber })).files;
 }
 
 /** The version that was made last, in force or not. */
@@ -60,9 +61,8 @@ export async function publishedData(db: Connection): Promise<Published> {
 }
 
 async function readVersion(db: Connection, number: number): Promise<Published> {
-  const files = await findFiles(db, number);
   try {
-    return files ? { number, data: readData(files) } : shipped;
+    return { number, data: readData(await findFiles(db, number)) };
   } catch (error) {
     if (!(error instanceof DataFaults)) throw error;
     return { ...shipped, fault: `Version ${number} cannot be used: ${error.message}` };
