@@ -60,14 +60,13 @@ const plainValue = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/;
  */
 function queryInput(schema: unknown, typed: Record<string, unknown>) {
   if (!(schema instanceof z.ZodObject)) return typed;
-  const shape = schema.shape as Record<string, z.ZodType>;
-  const read = Object.entries(typed).map(([name, value]) => {
-    const rule = Object.hasOwn(shape, name) ? shape[name] : undefined;
+  const read = { ...typed };
+  for (const [name, rule] of Object.entries<z.ZodType>(schema.shape)) {
+    const value = typed[name];
     const isPlain = typeof value === "string" && plainValue.test(value);
-    const isOther = rule && isPlain && !rule.safeParse(value).success;
-    return [name, isOther ? (JSON.parse(value) as unknown) : value] as const;
-  });
-  return Object.fromEntries(read);
+    if (isPlain && !rule.safeParse(value).success) read[name] = JSON.parse(value);
+  }
+  return read;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,5 @@
 import { limits } from "@app/contract";
-import { asc, eq, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
+import { eq, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { anyOf } from "#db/any-of.ts";
@@ -26,24 +25,15 @@ const shownUses = 20;
 
 /** What refers to these files: the first records by file and name, and how many there are. */
 async function findUses(db: Connection, some: SomeFiles) {
-  const usesIn = ({ list, table }: Referrer) =>
-    db
-      .select({
-        file: storedFiles.name,
-        list: sql<string>`${list}::text`.as("list"),
-        name: sql<string>`${table.name}`.as("record"),
-      })
-      .from(table)
-      .innerJoin(storedFiles, eq(storedFiles.id, table.logoFileId))
-      .where(among(some));
-  const [first, second, ...others] = referrers.map(usesIn);
-  const uses = unionAll(first!, second!, ...others).as("uses"); // there are five
-  const { file, list, name } = uses;
-  const rows = await db
-    .select({ file, list, name, total: sql<number>`(count(*) over ())::int` })
-    .from(uses)
-    .orderBy(asc(file), asc(list), asc(name))
-    .limit(shownUses);
+  const usesIn = ({ list, table }: Referrer) => sql`
+    select ${storedFiles.name} as file, ${list}::text as list, ${table.name} as name
+    from ${table} join ${storedFiles} on ${storedFiles.id} = ${table.logoFileId}
+    where ${among(some) ?? sql`true`}`;
+  const uses = sql.join(referrers.map(usesIn), sql` union all `);
+  type Use = { file: string; list: string; name: string; total: number };
+  const { rows } = await db.execute<Use>(sql`
+    select *, (count(*) over ())::int as total from (${uses}) as uses
+    order by file, list, name limit ${shownUses}`);
   return { total: rows[0]?.total ?? 0, uses: rows };
 }
 
