@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from "node:util";
 import { createGunzip, createGzip } from "node:zlib";
 import { extract, pack } from "tar-stream";
 import { z } from "zod";
+import { knownMigrations } from "#db/migrate.ts";
 import { secretFingerprint } from "#lib/secret.ts";
 import { syncFolder } from "#lib/write-whole.ts";
 
@@ -160,7 +161,7 @@ export async function* readArchive(path: string) {
   if (gunzip.bytesWritten !== size) throw damaged("something follows its end");
 }
 
-/** Reads all of a backup, and rejects one that is not as it was written. `secret`: the session secret, if it holds it. */
+/** Reads all of a backup; rejects one that a newer version made, or that is not as it was written. `secret`: the session secret, if it holds it. */
 export async function verifyBackup(path: string, signal?: AbortSignal) {
   let header: BackupHeader | undefined;
   let manifest: BackupManifest | undefined;
@@ -182,7 +183,17 @@ export async function verifyBackup(path: string, signal?: AbortSignal) {
   if (secret !== undefined && secretFingerprint(secret) !== header.secretFingerprint) {
     throw damaged("the session secret in it is not the one of its beginning");
   }
+  rejectNewer(header);
   return { path, header, manifest, secret };
+}
+
+function rejectNewer({ migration, version }: BackupHeader): void {
+  const place = knownMigrations().findIndex(({ name }) => name === migration.tag);
+  if (place === -1 || place !== migration.count - 1) {
+    throw new BackupError(
+      `This backup was made by a newer version (${version}) than this program: update the program first.`,
+    );
+  }
 }
 
 function parsed<Value>(schema: z.ZodType<Value>, content: Buffer): Value {

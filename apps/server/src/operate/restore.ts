@@ -19,11 +19,9 @@ import type { FileStorage } from "#storage/file-storage.ts";
 import { openStorage } from "#storage/file-storage.ts";
 import { fail, say } from "#terminal.ts";
 import { BackupError, ownerOf, readArchive, sha256, verifyBackup } from "./archive.ts";
-import type { BackupHeader, BackupManifest } from "./archive.ts";
+import type { BackupManifest } from "./archive.ts";
 import { contentsOf, countRows, createBackup, secondsSince } from "./backup.ts";
 import { failUsage, parseFile, runCommand } from "./command.ts";
-import { endAccess, findEarlier } from "./restored-access.ts";
-import type { Earlier } from "./restored-access.ts";
 import {
   findContents,
   inTransaction,
@@ -45,7 +43,6 @@ export async function restoreFile(
   if ((await stat(path)).isDirectory()) throw new BackupError(`${path} is a folder.`);
   const backup = await verifyBackup(path, signal);
   const { header, manifest, secret } = backup;
-  rejectNewer(header);
   say(`The backup of ${header.madeAt} is complete.`);
   mkdirSync(settings.DATA_DIR, { recursive: true });
   const storage = await openStorage(settings);
@@ -128,15 +125,6 @@ export async function restoreSecret(
   }
 }
 
-export function rejectNewer({ migration, version }: BackupHeader): void {
-  const place = knownMigrations().findIndex(({ name }) => name === migration.tag);
-  if (place === -1 || place !== migration.count - 1) {
-    throw new BackupError(
-      `This backup was made by a newer version (${version}) than this program: update the program first.`,
-    );
-  }
-}
-
 /** Replaces all data by a verified backup, in one transaction. The product must not run. */
 export const restoreBackup = (
   { pool, storage }: { pool: Pool; storage: FileStorage },
@@ -170,7 +158,7 @@ export const restoreBackup = (
     };
   });
 
-async function dropOurTables(client: PoolClient): Promise<Earlier> {
+async function dropOurTables(client: PoolClient) {
   const tables = (await findContents(client))?.tables.map(({ name }) => name) ?? [];
   const earlier = await findEarlier(client, tables);
   if (tables.length === 0) return earlier;
@@ -190,6 +178,44 @@ async function dropOurTables(client: PoolClient): Promise<Earlier> {
     );
   }
   return earlier;
+}
+
+/** Ids from the data that a restore replaces. Of the tables that an older version made, some are missing. */
+async function findEarlier(client: PoolClient, tables: string[]) {
+  const ids = async (table: string, which: string) =>
+    tables.includes(table)
+      ? listNames(client, `select id::text as name from public.${table} where ${which}`)
+      : [];
+  return {
+    administrators: await ids(
+      "users",
+      "id in (select user_id from public.user_roles where role = 'admin')",
+    ),
+    tokens: await ids("api_tokens", "revoked_at is null"),
+    webhooks: await ids("webhooks", "is_on"),
+    disabled: await ids("users", "to_jsonb(users) ->> 'disabled_at' is not null"), // of any version
+  };
+}
+
+/**
+ * Tokens that did not work before the restore are revoked, unless no administrator is of both, and webhooks that were not
+ * on are turned off: a copy that is tried out sends nothing. Returns how many. Who was disabled stays so.
+ */
+async function endAccess(
+  client: PoolClient,
+  { tokens, webhooks, administrators, disabled }: Awaited<ReturnType<typeof findEarlier>>,
+) {
+  const disable = "update public.users set disabled_at = coalesce(disabled_at, now())";
+  await client.query(`${disable} where id = any($1)`, [disabled]);
+  const revoked = await client.query(
+    `update public.api_tokens set revoked_at = now()
+     where revoked_at is null and not (id = any($1) and user_id = any($2))
+       and exists (select from public.users where id = any($2))`,
+    [tokens, administrators],
+  );
+  const off = "update public.webhooks set is_on = false where is_on and not (id = any($1))";
+  const { rowCount } = await client.query(off, [webhooks]);
+  return { revokedTokens: revoked.rowCount ?? 0, webhooksOff: rowCount ?? 0 };
 }
 
 /** Makes the tables that the backup was made of, fills them, brings them up to date, and stores the contents of files. */
