@@ -9,7 +9,6 @@ import type { Parts } from "#procedure/context.ts";
 import { tooManyRequests } from "#procedure/errors.ts";
 import { parseFormAsItComes } from "./form-body.ts";
 
-/** How large the body of a call may be, and how long the call may take. */
 interface CallLimit {
   bytes: number;
   message: string;

@@ -18,7 +18,6 @@ const encoders = {
   gzip: (text: string) => gzipSync(text),
 };
 
-/** The best encoding that the client takes. */
 export function acceptedEncoding(request: Context): keyof typeof encoders | undefined {
   const accepted = parseAccept(request.req.header("accept-encoding") ?? "");
   return (["br", "gzip"] as const).find((name) =>

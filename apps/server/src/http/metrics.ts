@@ -60,7 +60,6 @@ export function createMetrics({ clock, db, pool }: Parts, token: string) {
   return {
     count: ({ seconds, ...labels }: { route: string; status: number; seconds: number }) =>
       requests.observe(labels, seconds),
-    /** The figures, for a holder of the token. */
     page: async (request: Context) => {
       request.header("cache-control", "no-store");
       if (!isSame(request.req.header("authorization") ?? "", `Bearer ${token}`)) {

@@ -128,7 +128,6 @@ export const countRows = (tables: BackupManifest["tables"]) => ({
   checkups: tables.find(({ name }) => name === "checkups")?.rows ?? 0,
 });
 
-/** Returns how many rows there were. */
 async function addTable(client: PoolClient, { name, columns }: Table, add: AddEntry) {
   const copy = `copy public.${quoted(name)} (${quotedList(columns)}) to stdout`;
   const rows = client.query(copyTo(copy));

@@ -21,7 +21,6 @@ export async function runCommand(run: (signal: AbortSignal) => Promise<void>): P
   }
 }
 
-/** Answers arguments that a command does not know. */
 export function failUsage(usage: string): void {
   fail(`Usage: npm run ${usage}`);
   process.exitCode = 2;

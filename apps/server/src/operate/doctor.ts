@@ -179,7 +179,6 @@ async function checkDataFolder({ DATA_DIR }: Settings): Promise<Line> {
 
 const words = { ok: "ok", warning: "warning", failing: "WRONG", skipped: "-" };
 
-/** The lines for a terminal: state, what was checked, what was found. */
 export function reportOf(lines: Line[]): string {
   const shown = lines.map(
     ({ state, name, summary }) => `${words[state].padEnd(9)}${name.padEnd(11)}${summary}`,

@@ -83,18 +83,16 @@ async function findEarlier(
   return earlier ? { ...earlier, changes: changesBetween(earlier.content, row.content) } : null;
 }
 
+/** The contract leaves out what customers do not see of the row. */
 async function shown(context: UserContext, checkup: ShownRow, errors: Errors): Promise<OwnBrief> {
   const { clock, db } = context;
   const row = await briefOf(context, checkup, errors);
-  const { content, madeAt, dataVersion, ticks, linkUntil } = row;
+  const { content, linkUntil } = row;
   const isChanged = row.checkupVersion !== checkup.version && checkup.complianceStandard !== null;
   const anew = isChanged ? await makeBrief(db, context, checkup) : undefined;
   return {
-    content,
-    madeAt,
-    dataVersion,
+    ...row,
     since: anew ? { changes: changesBetween(content, anew.content) } : null,
-    ticks,
     sharedUntil: linkUntil && linkUntil > clock() ? linkUntil : null,
     earlier: await findEarlier(context, checkup, row),
   };
@@ -119,9 +117,8 @@ const changeLink = (
   });
 
 const own = answered(guarded.briefs, {
-  get: async ({ input, context, errors }) => {
-    return shown(context, await findCompleted(context, input.id, errors), errors);
-  },
+  get: async ({ input, context, errors }) =>
+    shown(context, await findCompleted(context, input.id, errors), errors),
 
   preview: async ({ input, context, errors }) => {
     const { db, user } = context;

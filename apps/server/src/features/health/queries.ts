@@ -7,7 +7,6 @@ import { countFailingEmails } from "#features/mails/queries.ts";
 import { isDue } from "#jobs/queue.ts";
 import { version } from "#version.ts";
 
-/** What runs here, in which version. */
 export async function listVersions(db: Database): Promise<[name: string, version: string][]> {
   const [{ rows }, applied] = await Promise.all([
     db.execute<{ name: string }>(sql`select current_setting('server_version') as name`),

@@ -72,7 +72,6 @@ async function tryStorage(storage: FileStorage): Promise<boolean> {
   }
 }
 
-/** How much is stored, and the ids of some of it. */
 async function findStored(db: Checked["db"]) {
   const [sum] = await db
     .select({ count: count(), bytes: sql`coalesce(sum(${storedFiles.size}), 0)`.mapWith(Number) })
