@@ -22,8 +22,8 @@ export function createMetrics({ clock, db, pool }: Parts, token: string) {
     buckets: secondsBuckets,
     registers,
   });
-  const gauge = <Label extends string = never>(name: string, help: string, label?: Label) =>
-    new Gauge({ name, help, registers, labelNames: label === undefined ? [] : [label] });
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, registers, labelNames });
   gauge("build_info", "Always 1; the label names what runs.", "version").set({ version }, 1);
   const connections = gauge("database_pool_connections", "Connections of this process.");
   const idle = gauge("database_pool_idle_connections", "Connections that do nothing.");

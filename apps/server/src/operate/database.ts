@@ -24,16 +24,13 @@ const dayMs = 24 * 3_600_000;
 /** A commit is not cut off: its outcome would be unknown. */
 const committing = new WeakSet<PoolClient>();
 
-interface Use {
-  signal: AbortSignal;
-  /** Only if no process runs the embedded database. */
-  isAlone?: boolean;
-}
-
-/** The product's database of any version, whether it runs or not. Statements may take hours; the signal ends them. */
+/**
+ * The product's database of any version, whether it runs or not; `isAlone`: only if no process runs the embedded one.
+ * Statements may take hours; the signal ends them.
+ */
 export async function withDatabase<Result>(
   settings: Settings,
-  { signal, isAlone = false }: Use,
+  { signal, isAlone = false }: { signal: AbortSignal; isAlone?: boolean },
   work: (db: Database, pool: Pool) => Promise<Result>,
 ): Promise<Result> {
   const { url, stop } = await reachDatabase(settings, isAlone);
