@@ -44,7 +44,13 @@ export async function compareRows(
 ): Promise<ComparedRow[]> {
   const logos = rows.flatMap(({ values }) => values?.logo ?? []);
   const storedLogo = await findLogos(db, logos, { lock });
-  const found = rows.map((row) => withLogo(row, storedLogo));
+  const found = rows.map((row) => {
+    if (!row.values) return row;
+    const stored = storedLogo(row.values.logo);
+    return stored
+      ? { ...row, values: { ...row.values, ...stored } }
+      : withProblem(row, "logo", messages.logoUnknown);
+  });
   const values = found.flatMap((row) => row.values ?? []);
   const identifiers = values.map(({ identifier }) => identifier);
   const query = db
@@ -81,16 +87,6 @@ function changesOf({ places }: Head, values: ApplicationValues, existing: Existi
     columns.add(column);
   }
   return { columns: [...columns], changed };
-}
-
-/** A row with the stored file in the place of its address; wrong where that file is not there. */
-function withLogo(row: FileRow, storedLogo: Awaited<ReturnType<typeof findLogos>>): FileRow {
-  const { values } = row;
-  if (!values) return row;
-  const stored = storedLogo(values.logo);
-  return stored
-    ? { ...row, values: { ...values, ...stored } }
-    : withProblem(row, "logo", messages.logoUnknown);
 }
 
 /** Imports what is right in a file, in one transaction that ends without any change when it is stopped. */

@@ -36,14 +36,12 @@ export async function findTokenAccess(db: Database, token: string, now: Date) {
 export const covers = (scopes: TokenScope[], needed: TokenScope): boolean =>
   scopes.some((scope) => scope === needed || scope === needed.replace(/:read$/, ":write"));
 
-type Reader = Pick<CurrentUser, "scopes">;
-
 /** Whether a caller may read an area: an administrator all, an access token those of its scopes. */
-export const mayRead = ({ scopes }: Reader, area: TokenArea): boolean =>
+export const mayRead = ({ scopes }: Pick<CurrentUser, "scopes">, area: TokenArea): boolean =>
   scopes === undefined || covers(scopes, `${area}:read`);
 
 /** The calendar holds nothing that the check-ups do not hold. */
-export const mayReadAll = ({ scopes }: Reader): boolean =>
+export const mayReadAll = ({ scopes }: Pick<CurrentUser, "scopes">): boolean =>
   scopes === undefined ||
   tokenScopes.every(
     (scope) => !scope.endsWith(":read") || scope === "calendar:read" || covers(scopes, scope),

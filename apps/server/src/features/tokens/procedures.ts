@@ -41,9 +41,9 @@ export const tokens = answered(guarded.admin.tokens, {
 
   revoke: ({ input: { id }, context: { clock, db, user } }) =>
     db.transaction(async (transaction) => {
-      const isRevoked = await revokeToken(transaction, id, clock());
+      const { rowCount } = await revokeToken(transaction, id, clock());
       const row = orNotFound(await findToken(transaction, id));
-      if (isRevoked) {
+      if (rowCount === 1) {
         await record(transaction, user, "revoke", "api-token", id, {
           before: { name: row.name, email: row.email, scopes: row.scopes },
         });
