@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Context } from "hono";
-import { html } from "hono/html";
 import { parseAccept } from "hono/utils/accept";
 
 /** Whether `If-None-Match` names this tag; a proxy may have made the tag a weak one. */
@@ -49,8 +48,11 @@ export function documentOf(text: string, type = "text/html; charset=UTF-8") {
   };
 }
 
+const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => signs[sign]!); // all four are there
+
 /** A document with these texts in the place of their marks, such as `%BRAND_NAME%`. */
-export const withTexts = (document: string, texts: Record<string, string>) =>
-  document.replaceAll(/%([A-Z_]+)%/g, (mark, name: string) =>
-    name in texts ? String(html`${texts[name]}`) : mark,
+export const withTexts = (html: string, texts: Record<string, string>) =>
+  html.replaceAll(/%([A-Z_]+)%/g, (mark, name: string) =>
+    name in texts ? escaped(texts[name]!) : mark,
   );
