@@ -99,6 +99,8 @@ export async function importApplications(
 ): Promise<void> {
   const { head, total } = file;
   const { existing } = input;
+  // As the browser sent it, unchecked.
+  const name = input.file.name.slice(0, limits.fileName).replaceAll(/\p{C}/gu, "");
   const job = { target, head, existing, user, now: clock() };
   const table = getTableName(target.table);
   const work = async (transaction: Connection) => {
@@ -120,7 +122,7 @@ export async function importApplications(
     // One entry for the import as a whole; the rows that it changed have theirs. New rows have none: there may be
     // hundreds of thousands, and each is its own record.
     await record(transaction, user, "import", "list", table, {
-      after: { file: plainName(input.file.name), existing, ...result },
+      after: { file: name, existing, ...result },
     });
     stopped.throwIfAborted();
     return result;
@@ -129,9 +131,6 @@ export async function importApplications(
   const result = await withLongTimeout(() => inTransaction(db, work));
   report({ done: total, total, result });
 }
-
-/** A name as the browser sent it, unchecked. */
-const plainName = (name: string) => name.slice(0, limits.fileName).replaceAll(/\p{C}/gu, "");
 
 interface Job {
   target: ApplicationSource;

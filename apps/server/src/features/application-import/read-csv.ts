@@ -45,6 +45,7 @@ export async function* readRecords(file: Blob, encoding: string): AsyncGenerator
     skip_empty_lines: true,
     max_record_size: recordCharacters,
     raw: true,
+    // Lines are counted as they are parsed: where that fails, the records before are not read yet.
     on_record: (record) => {
       const { record: cells, raw } = record as unknown as { record: string[]; raw: string }; // as `raw` makes it
       // The parser leaves the blank lines before a record in its text, the end of each as one character.

@@ -96,7 +96,7 @@ function ofCustomers(db: Connection, typed: string, now: Date) {
 
 /** The best records of each kind that contain a text, the kind with the best one first. */
 export const search = guarded.admin.search.handler(({ input, context: { clock, db } }) => {
-  const { text: typed } = input;
+  const typed = input.text;
   const { email } = profiles;
   const { name, bucket: detail } = storedFiles;
   const fileName = sql`lower(${name})`;
