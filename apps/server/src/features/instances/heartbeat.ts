@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, gt, lt, sql } from "drizzle-orm";
-import type { Connection, Database } from "#db/client.ts";
+import type { Connection } from "#db/client.ts";
 import { instances } from "#db/schema.ts";
 import type { Parts } from "#procedure/context.ts";
 import { secretFingerprint } from "#lib/secret.ts";
@@ -65,6 +65,5 @@ export const listInstances = (db: Connection) =>
     .orderBy(asc(instances.startedAt), asc(instances.id));
 
 /** Removes those that crashed and were not seen for a day. */
-export async function removeEndedInstances(db: Database): Promise<void> {
-  await db.delete(instances).where(lt(instances.seenAt, ago(forgottenMs)));
-}
+export const removeEndedInstances = (db: Connection) =>
+  db.delete(instances).where(lt(instances.seenAt, ago(forgottenMs)));
