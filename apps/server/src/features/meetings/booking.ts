@@ -10,7 +10,7 @@ import {
 import type { Calendar, Meeting } from "@app/contract";
 import type { Call, guarded } from "#procedure/access.ts";
 import type { Parts, RequestContext } from "#procedure/context.ts";
-import { countUse } from "#procedure/errors.ts";
+import { countUse, orNotFound } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
@@ -41,8 +41,6 @@ interface BookingCall<Code extends keyof BookingErrors = keyof BookingErrors> {
   /** Who moves the meeting in the customer's place: its guests stay, and it is never too late. */
   administrator?: Actor;
   errors: Pick<BookingErrors, Code>;
-  /** There is no such check-up. */
-  notFound: () => Error;
 }
 
 /** Without `guests` they stay. */
@@ -71,7 +69,7 @@ const proposals = 3;
 /** Books the review meeting of a customer's check-up, or moves the planned one. */
 export async function bookMeeting(
   context: RequestContext,
-  { customer, administrator, errors, notFound }: BookingCall,
+  { customer, administrator, errors }: BookingCall,
   request: BookingRequest,
 ): Promise<Meeting> {
   const { clock, db, outbox, settings } = context;
@@ -87,8 +85,7 @@ export async function bookMeeting(
 
   // Checked twice: a request that is rejected or changes nothing is not counted, and counting needs a connection of its
   // own, which cannot be taken while a transaction holds one.
-  const seen = await findOwnCheckup(db, customer.id, checkupId);
-  if (!seen) throw notFound();
+  const seen = orNotFound(await findOwnCheckup(db, customer.id, checkupId));
   const expected = await check(db, seen, booking);
   if ("done" in expected) return shown(expected.done, common);
   const actor = administrator ?? customer;
@@ -98,8 +95,7 @@ export async function bookMeeting(
 
   const book = () =>
     inTransaction(db, async (transaction) => {
-      const checkup = await lockOwnCheckup(transaction, customer.id, checkupId);
-      if (!checkup) throw notFound();
+      const checkup = orNotFound(await lockOwnCheckup(transaction, customer.id, checkupId));
       const change = await check(transaction, checkup, booking);
       if ("done" in change) return change.done;
       const { planned: before } = change;
@@ -231,7 +227,7 @@ export async function cancelMeeting(
  */
 export async function cancelBooking(
   context: RequestContext,
-  { customer, errors, notFound }: BookingCall<"TOO_LATE" | "MEETING_CHANGED">,
+  { customer, errors }: BookingCall<"TOO_LATE" | "MEETING_CHANGED">,
   { checkupId, startsAt: seen }: { checkupId: string; startsAt?: Date | undefined },
 ) {
   const { clock, db, outbox } = context;
@@ -241,13 +237,12 @@ export async function cancelBooking(
     if (seen && seen.getTime() !== meeting.startsAt.getTime()) throw errors.MEETING_CHANGED();
     return meeting;
   };
-  if (!(await findOwnCheckup(db, customer.id, checkupId))) throw notFound();
+  orNotFound(await findOwnCheckup(db, customer.id, checkupId));
   if (!(await findScheduled(db))) return {};
   await countUse(context, "meetingChangesPerUser", customer.id);
 
   const guests = await inTransaction(db, async (transaction) => {
-    const checkup = await lockOwnCheckup(transaction, customer.id, checkupId);
-    if (!checkup) throw notFound();
+    const checkup = orNotFound(await lockOwnCheckup(transaction, customer.id, checkupId));
     const meeting = await findScheduled(transaction);
     if (!meeting) return [];
     const now = clock();

@@ -25,10 +25,10 @@ export const meetings = answered(guarded.meetings, {
   },
 
   schedule: ({ input, context, errors }) =>
-    bookMeeting(context, { customer: context.user, errors, notFound: errors.NOT_FOUND }, input),
+    bookMeeting(context, { customer: context.user, errors }, input),
 
   cancel: ({ input, context, errors }) =>
-    cancelBooking(context, { customer: context.user, errors, notFound: errors.NOT_FOUND }, input),
+    cancelBooking(context, { customer: context.user, errors }, input),
 
   calendarFile: async ({ input: { checkupId }, context, errors }) => {
     const checkup = orNotFound(await findOwnCheckup(context.db, context.user.id, checkupId));
@@ -44,7 +44,7 @@ async function findLinked(context: RequestContext, token: string, linkUnknown: (
   const { db, network, secret } = context;
   const id = meetingOfToken(secret, token);
   const linked = id === undefined ? undefined : await findMeetingAndCustomer(db, id);
-  if (linked) return { ...linked, notFound: linkUnknown };
+  if (linked) return linked;
   await countUse(context, "unknownMeetingLinksPerNetwork", network);
   throw linkUnknown();
 }
@@ -162,8 +162,8 @@ export const adminMeetings = answered(guarded.admin.meetings, {
     const { clock, db, user: administrator } = context;
     const { customer, meeting } = orNotFound(await findMeetingAndCustomer(db, id));
     if (!isPlanned(meeting, clock())) throw errors.MEETING_OVER();
-    const caller = { customer, administrator, errors, notFound: errors.NOT_FOUND };
-    await bookMeeting(context, caller, { checkupId: meeting.checkupId, ...request });
+    const booking = { checkupId: meeting.checkupId, ...request };
+    await bookMeeting(context, { customer, administrator, errors }, booking);
     const [row] = await meetingList(clock()).rows(db, [id]);
     return orNotFound(row);
   },
