@@ -24,7 +24,6 @@ import {
   answersOf,
   checkupOf,
   findOwnCheckup,
-  findOwnWithState,
   listOwnCheckups,
   lockOwnCheckup,
   updateCheckup,
@@ -135,7 +134,7 @@ export const checkups = answered(guarded.checkups, {
     await countUse(context, "savesPerUser", user.id);
     // Without a lock first: another writer is rare. Choices need a transaction, which locks them.
     if (!choiceKinds.some((key) => key in input.changes)) {
-      const seen = orNotFound(await findOwnWithState(db, user.id, input.id));
+      const seen = orNotFound(await findOwnCheckup(db, user.id, input.id));
       const saved = await saveOnto(db, seen, call, seen.state);
       if (saved) return saved;
     }

@@ -19,10 +19,6 @@ import { briefs, checkups, meetings, retiredChoices, users } from "#db/schema.ts
 import { catalogueTables, chosenIn } from "#features/catalogue/queries.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
-/** Without what only a merge needs, which is longer than most answers. */
-export type ShownRow = Omit<CheckupRow, "answerVersions" | "answerWriters">;
-
-const { answerVersions: _versions, answerWriters: _writers, ...shown } = getTableColumns(checkups);
 
 /** From check-ups and their owners. */
 export const selectCheckups = <Fields extends SelectedFields>(db: Connection, fields: Fields) =>
@@ -32,7 +28,7 @@ export const selectCheckups = <Fields extends SelectedFields>(db: Connection, fi
 export async function listOwnCheckups(db: Connection, userId: string) {
   const rows = await db
     .select({
-      ...shown,
+      ...getTableColumns(checkups),
       briefMadeAt: briefs.madeAt,
       bring: sql<string[] | null>`${briefs.content} -> 'bring'`,
       ticks: briefs.ticks,
@@ -59,34 +55,26 @@ export async function listOwnCheckups(db: Connection, userId: string) {
 
 const rowState = sql<string>`${checkups}.xmin::text`;
 
-/** Finds a customer's own check-up among those that are read. */
-function ownFinder<Row extends { id: string; userId: string }>(
-  read: (db: Connection, ids: readonly string[]) => Promise<Row[]>,
-) {
-  const find = batched({ read, keyOf: ({ id }) => id });
-  return async (db: Connection, userId: string, id: string) => {
-    const row = await find(db, id.toLowerCase());
-    return row?.userId === userId ? row : undefined;
-  };
+const findWithState = batched({
+  read: (db, ids) =>
+    db
+      .select({ ...getTableColumns(checkups), state: rowState })
+      .from(checkups)
+      .where(anyOf(checkups.id, ids)),
+  keyOf: ({ id }) => id,
+});
+
+/** A customer's own check-up, with `state`, which is another one after each change of the row. */
+export async function findOwnCheckup(db: Connection, userId: string, id: string) {
+  const row = await findWithState(db, id.toLowerCase());
+  return row?.userId === userId ? row : undefined;
 }
-
-export const findOwnCheckup = ownFinder((db, ids) =>
-  db.select(shown).from(checkups).where(anyOf(checkups.id, ids)),
-);
-
-/** The whole row, with `state`, which is another one after each change of the row. */
-export const findOwnWithState = ownFinder((db, ids) =>
-  db
-    .select({ ...getTableColumns(checkups), state: rowState })
-    .from(checkups)
-    .where(anyOf(checkups.id, ids)),
-);
 
 /** Locks check-ups until the transaction ends. What books, cancels or deletes does it first: another order could deadlock. */
 export const lockCheckups = (db: Connection, ids: SQLWrapper) =>
   db.select({ id: checkups.id }).from(checkups).where(inArray(checkups.id, ids)).for("update");
 
-/** The whole row, and nobody else can change it before the transaction ends. */
+/** Nobody else can change it before the transaction ends. */
 export function lockOwnCheckup(db: Connection, userId: string, id: string) {
   const isOwn = and(eq(checkups.userId, userId), eq(checkups.id, id));
   return firstOf(db.select().from(checkups).where(isOwn).for("update"));
@@ -112,7 +100,7 @@ export async function updateCheckup(
 }
 
 /** The answers in a row; the scope is stored from its first entry on. */
-export function answersOf(row: ShownRow): Answers {
+export function answersOf(row: CheckupRow): Answers {
   const stored = Object.fromEntries(answerKeys.map((key) => [key, row[key]])) as Answers;
   return { ...stored, scopeData: row.scopeData ?? noAnswers.scopeData };
 }
@@ -123,7 +111,7 @@ export async function findAnswers(db: Connection, id: string): Promise<Answers |
 }
 
 /** What a new check-up takes from an earlier one: its answers, and a scope as if it had been entered for its totals. */
-export function valuesFrom(row: ShownRow) {
+export function valuesFrom(row: CheckupRow) {
   const answers = answersOf(row);
   const entered = JSON.stringify(clampScope(answers), (key, value: unknown) =>
     key === "adjusted" ? false : value,
@@ -161,4 +149,4 @@ export async function findChosenNames(db: Connection, answers: Answers) {
 }
 
 /** A row for its owner, with more than the contract's output lets through. */
-export const checkupOf = (row: ShownRow): Checkup => ({ ...row, answers: answersOf(row) });
+export const checkupOf = (row: CheckupRow): Checkup => ({ ...row, answers: answersOf(row) });
