@@ -1,8 +1,7 @@
 import type { Fact } from "@app/contract";
 import { missingCharacter } from "./inter.ts";
-import type { TextStyle } from "./inter.ts";
 import { createSheet, gap, padding } from "./sheet.ts";
-import type { Cell, Element, RenderedContent } from "./sheet.ts";
+import type { Cell, Element, RenderedContent, Run } from "./sheet.ts";
 import type { Entry, Part, Section, Table } from "./summary-content.ts";
 
 const sectionGap = 18;
@@ -35,21 +34,18 @@ export async function renderSummary(content: RenderedContent): Promise<Uint8Arra
 function write(content: RenderedContent, version: Section[]) {
   const { title, brief, about, sections } = content;
   const sheet = createSheet(content);
-  const { root, left, right, whole, elementIn, widthOf, writeRow, writeText } = sheet;
+  const { root, left, right, elementIn, textIn, widthOf, writeRow } = sheet;
 
   /** Names one below the other, or in two columns. */
-  function nameRows(names: readonly string[], list: () => Element, x: number): Cell[][] {
+  function nameRows(names: readonly string[], list: Element, x: number): Cell[][] {
     const width = right - x;
     const half = (width - gap) / 2;
     const isShort = names.every((name) => widthOf(name, "body") <= half);
     const columns = isShort && names.length > mostInOneColumn ? 2 : 1;
     const cells = names.map((text, at): Cell => ({
-      text,
-      style: "body",
+      ...textIn(elementIn(list, "LI"), "LBody", [[text, "body"]]),
       x: at % columns === 0 ? x : x + half + gap,
       width: columns === 1 ? width : half,
-      parent: () => elementIn(list(), "LI"),
-      tag: "LBody",
     }));
     return Array.from({ length: Math.ceil(cells.length / columns) }, (_, at) =>
       cells.slice(at * columns, (at + 1) * columns),
@@ -61,13 +57,11 @@ function write(content: RenderedContent, version: Section[]) {
     const x = left + labelWidth + gap;
     for (const [place, [name, value]] of facts.entries()) {
       const item = elementIn(list, "LI");
-      const label: Cell = { ...writeText(item, "Lbl", name, "label"), width: labelWidth };
-      let names: Element | undefined;
-      const inNames = () => (names ??= elementIn(elementIn(item, "LBody"), "L"));
+      const label: Cell = { ...textIn(item, "Lbl", [[name, "label"]]), width: labelWidth };
       const rows: Cell[][] =
         typeof value === "string"
-          ? [[{ ...writeText(item, "LBody", value, "body"), x, width: right - x }]]
-          : nameRows(value, inNames, x);
+          ? [[{ ...textIn(item, "LBody", [[value, "body"]]), x, width: right - x }]]
+          : nameRows(value, elementIn(elementIn(item, "LBody"), "L"), x);
       const [first = [], ...others] = rows;
       const below = (at: number) => (at === others.length ? padding : 0);
       writeRow([label, ...first], { below: below(0), hasRule: place > 0 });
@@ -89,14 +83,12 @@ function write(content: RenderedContent, version: Section[]) {
       const isHead = line === 0;
       const cells = texts.map((text, at): Cell => {
         const isName = at === 0;
+        const style = isHead ? (isName ? "strong" : "small") : isName ? "label" : "body";
+        const scope = isHead ? "Column" : isName && "Row";
         return {
-          parent: () => row,
-          text,
-          style: isHead ? (isName ? "strong" : "small") : isName ? "label" : "body",
-          tag: isHead || isName ? "TH" : "TD",
-          options: isHead ? { scope: "Column" } : isName ? { scope: "Row" } : {},
+          ...textIn(row, scope ? "TH" : "TD", [[text, style]], scope ? { scope } : {}),
           ...(isName
-            ? { x: left, width: whole.width - numbers(1) - gap }
+            ? { x: left, width: right - left - numbers(1) - gap }
             : { x: right - numbers(at), width: widths[at] ?? 0, align: "right" }),
         };
       });
@@ -109,21 +101,19 @@ function write(content: RenderedContent, version: Section[]) {
     const textX = x + markWidth;
     for (const { mark = "•", head = "", text, source = "", under = [] } of entries) {
       const item = elementIn(list, "LI");
-      const label: Cell = { ...writeText(item, "Lbl", mark ?? "", "fine"), x, width: markWidth };
-      let body: Element | undefined;
-      const inBody = () => (body ??= elementIn(item, "LBody"));
-      const runs: [text: string, style: TextStyle][] = [
+      const label = mark ? [{ ...textIn(item, "Lbl", [[mark, "fine"]]), x, width: markWidth }] : [];
+      const body = elementIn(item, "LBody");
+      const runs: Run[] = [
         [head && `${head} `, "fineStrong"],
         [source ? `${text} ` : text, "fine"],
         [source, "fineLabel"],
       ];
-      const [[first, style] = ["", "fine"] as const, ...more] = runs.filter(([run]) => run !== "");
-      const width = right - textX;
-      const cell: Cell = { text: first, style, more, x: textX, width, parent: inBody, tag: "P" };
-      const layout = { above: 1.8, below: 0, room: under.length > 0 ? smallRoom : 0 };
-      if (mark === null) writeRow([cell], { ...layout, boxAt: x });
-      else writeRow([label, cell], layout);
-      if (under.length > 0) writeEntries(under, inBody(), textX);
+      const written = runs.filter(([run]) => run !== "");
+      const cell = { ...textIn(body, "P", written), x: textX, width: right - textX };
+      const room = under.length > 0 ? smallRoom : 0;
+      const box = mark === null ? { boxAt: x } : {};
+      writeRow([...label, cell], { above: 1.8, below: 0, room, ...box });
+      if (under.length > 0) writeEntries(under, body, textX);
     }
   }
 
@@ -133,11 +123,10 @@ function write(content: RenderedContent, version: Section[]) {
     if ("table" in part) return writeTable(part.table, parent);
     if ("text" in part) {
       const style = part.isQuiet ? "small" : part.isFine ? "fineStrong" : "body";
-      const cell = writeText(parent, "P", part.text, style);
+      const cell = textIn(parent, "P", [[part.text, style]]);
       return writeRow([cell], { below: part.isQuiet ? 2 * padding : 0 });
     }
-    const list = elementIn(parent, "L");
-    const rows = nameRows(part.list, () => list, left);
+    const rows = nameRows(part.list, elementIn(parent, "L"), left);
     for (const [at, cells] of rows.entries())
       writeRow(cells, { above: at ? 3 : padding, below: 0 });
   }
@@ -147,16 +136,16 @@ function write(content: RenderedContent, version: Section[]) {
     sheet.leaveRoom(isSmall ? smallSectionGap : sectionGap);
     const room = isTogether ? roomOf(parts) : isSmall ? smallRoom : headingRoom;
     const below = isSmall ? 0 : 3;
-    writeRow([writeText(section, "H2", text, "heading")], { above: 0, below, room });
+    writeRow([textIn(section, "H2", [[text, "heading"]])], { above: 0, below, room });
     sheet.list(text);
     for (const part of parts) writePart(part, section);
   }
 
   sheet.writeBrand();
-  writeRow([writeText(root, "H1", title, "title")], { above: 0, below: 0 });
+  writeRow([textIn(root, "H1", [[title, "title"]])], { above: 0, below: 0 });
   if (brief) {
-    writeRow([writeText(root, "P", brief.kind, "kind")], { above: 0, below: 0 });
-    writeRow([writeText(root, "P", brief.notice, "small")], { above: 2, below: 6 });
+    writeRow([textIn(root, "P", [[brief.kind, "kind"]])], { above: 0, below: 0 });
+    writeRow([textIn(root, "P", [[brief.notice, "small"]])], { above: 2, below: 6 });
     for (const section of version) writeSection(section, true);
   }
   const fits = sheet.pageCount() <= briefPages;
@@ -165,7 +154,7 @@ function write(content: RenderedContent, version: Section[]) {
     for (const section of brief.appendix) writeSection(section, true);
     sheet.beginPage();
   }
-  writeRow([writeText(root, "P", "CheckUp Summary", "kind")], { above: 0, below: 10 });
+  writeRow([textIn(root, "P", [["CheckUp Summary", "kind"]])], { above: 0, below: 10 });
   sheet.writeRule();
   writeFacts(about, root);
   for (const section of sections) writeSection(section, false);

@@ -16,19 +16,16 @@ const logoWidth = 120;
 /** A box to tick. */
 const boxSize = 6.5;
 
-/** A text at its place in a row, and its place in the document's structure. */
+export type Run = [text: string, style: TextStyle];
+
+/** A text at its place in a row, for its element in the document's structure. */
 export interface Cell {
-  text: string;
-  style: TextStyle;
-  /** What follows on the same line. It is written in no wider letters than the text before it. */
-  more?: [text: string, style: TextStyle][];
+  element: Element;
+  /** What follows on the same line is written in no wider letters than the first one. */
+  runs: Run[];
   x: number;
   width: number;
   align?: "right";
-  /** Called when its turn to be read comes. */
-  parent: () => Element;
-  tag: string;
-  options?: object;
 }
 
 interface RowLayout {
@@ -100,23 +97,33 @@ export function createSheet({ brandName, title, paper, madeAt, logo, accent }: R
     y = top;
   }
 
-  function elementIn(parent: Element, tag: string): Element {
-    const element = doc.struct(tag);
+  /** Elements are read in the order in which they are made. */
+  function elementIn(parent: Element, tag: string, options?: object): Element {
+    const element = doc.struct(tag, options);
     parent.add(element);
     return element;
   }
 
-  /** Texts beside each other, all on one page. A text with boxes keeps its original for screen readers and copying. */
+  /** A text with boxes keeps its original for screen readers and copying. */
+  function textIn(parent: Element, tag: string, texts: Run[], options?: object): Cell {
+    const original = texts.map(([text]) => text).join("");
+    const runs = texts.map(([text, style]): Run => [printable(text), style]);
+    const hasBox = runs.some(([text]) => text.includes(missingCharacter));
+    if (hasBox && !original.includes(missingCharacter)) isCharacterMissing = true;
+    const actual = hasBox && { actual: original };
+    return { element: elementIn(parent, tag, { ...options, ...actual }), runs, ...whole };
+  }
+
+  /** Texts beside each other, all on one page. */
   function writeRow(
     cells: Cell[],
     { above = padding, below = padding, hasRule = false, room = 0, boxAt }: RowLayout = {},
   ) {
-    const printed = cells.map(({ text, more = [] }) =>
-      printable(text + more.map(([next]) => next).join("")),
-    );
-    const heights = cells.map(({ style, width }, at) =>
-      doc.heightOfString(printed[at] ?? "", { ...select(style), width }),
-    );
+    const heights = cells.map(({ runs, width }) => {
+      const text = runs.map(([run]) => run).join("");
+      const [, style] = runs[0] ?? ["", "body"];
+      return doc.heightOfString(text, { ...select(style), width });
+    });
     const height = above + Math.max(0, ...heights) + below;
     if (y + Math.max(height, Math.min(room, bottom - top)) > bottom) beginPage();
     if (hasRule && y > top) rule(y);
@@ -125,29 +132,19 @@ export function createSheet({ brandName, title, paper, madeAt, logo, accent }: R
       asArtifact(() => box().stroke(colors.muted));
     }
     let end = y + above;
-    for (const [at, cell] of cells.entries()) {
-      const { text, style, more = [], x, width, align, parent, tag, options } = cell;
-      const runs: NonNullable<Cell["more"]> = [[text, style], ...more];
-      const original = runs.map(([run]) => run).join("");
-      const hasBox = printed[at]?.includes(missingCharacter);
-      if (hasBox && !original.includes(missingCharacter)) isCharacterMissing = true;
-      const attributes = { ...options, ...(hasBox && { actual: original }) };
-      const write = () => {
+    for (const { element, runs, x, width, align } of cells) {
+      element.add(() => {
         doc.x = x;
         doc.y = y + above;
-        for (const [place, [run, itsStyle]] of runs.entries()) {
+        for (const [place, [text, style]] of runs.entries()) {
           const continued = place < runs.length - 1;
-          const layout = { ...select(itsStyle), width, ...(align && { align }), continued };
-          doc.text(printable(run), layout);
+          doc.text(text, { ...select(style), width, ...(align && { align }), continued });
         }
         end = Math.max(end, doc.y);
-      };
-      parent().add(doc.struct(tag, attributes, write));
+      });
     }
     y = end + below;
   }
-  const writeText = (parent: Element, tag: string, text: string, style: TextStyle) =>
-    ({ text, style, ...whole, parent: () => parent, tag }) satisfies Cell;
 
   /** The name of the product with its mark, above everything else. */
   function writeBrand() {
@@ -170,7 +167,7 @@ export function createSheet({ brandName, title, paper, madeAt, logo, accent }: R
         .restore();
     asArtifact(() => (picture ? doc.image(picture, left, y - 2, { scale }) : writeMark()));
     const brandX = left + width! * scale + 8;
-    const brand = writeText(root, "P", brandName, "brand");
+    const brand = textIn(root, "P", [[brandName, "brand"]]);
     writeRow([{ ...brand, x: brandX, width: right - brandX }], { above: 0, below: 22 });
   }
 
@@ -205,16 +202,15 @@ export function createSheet({ brandName, title, paper, madeAt, logo, accent }: R
     root,
     left,
     right,
-    whole,
     beginPage,
     bytes,
     elementIn,
     leaveRoom,
+    textIn,
     widthOf,
     writeBrand,
     writeRow,
     writeRule,
-    writeText,
     /** In the document's list of contents. */
     list: (text: string) => doc.outline.addItem(text),
     pageCount: () => doc.bufferedPageRange().count,
