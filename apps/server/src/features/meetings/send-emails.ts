@@ -80,12 +80,8 @@ export async function sendBookingEmails(
   const readers = readersOf(sending.settings, changed);
   const isNew = before?.uid !== meeting.uid;
   const isMoved = !isNew && before.startsAt.getTime() !== meeting.startsAt.getTime();
-  if (isNew || isMoved)
-    await sending.webhookOutbox.emit(
-      connection,
-      isNew ? "meeting.booked" : "meeting.moved",
-      eventData(meeting),
-    );
+  const happened = isNew ? "meeting.booked" : isMoved && "meeting.moved";
+  if (happened) await sending.webhookOutbox.emit(connection, happened, eventData(meeting));
   if (isNew) return sendAll(connection, news, "booked", readers);
 
   const earlier = readersOf(sending.settings, { ...changed, meeting: before });
