@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { messages } from "@app/contract";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { answered, guarded, open } from "#procedure/access.ts";
@@ -11,21 +12,14 @@ import { firstOf } from "#db/first-of.ts";
 import { userRoles, users } from "#db/schema.ts";
 import { deleteForGood, lockCheckup } from "#features/checkups/delete-checkup.ts";
 import { endSessions } from "#features/session/end-sessions.ts";
-import { lockAddress } from "#features/session/queries.ts";
+import { ensureUser, lockAddress } from "#features/session/queries.ts";
 import { keepRows } from "#features/trash/rows.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
 import { personFileOf, personOfToken, sendDeletionLink } from "./own-account.ts";
 import { findPerson, profileList, roleList } from "./queries.ts";
-import {
-  createRole,
-  deletePerson,
-  findRole,
-  isLastAdministrator,
-  lockRoles,
-  setRole,
-} from "./roles.ts";
+import { deletePerson, findRole, isLastAdministrator, lockRoles, setRole } from "./roles.ts";
 
 /** Deletes the person with this id and all check-ups, as they or an administrator asked. */
 async function removePerson(
@@ -125,7 +119,11 @@ export const roles = answered(guarded.admin.roles, {
     if (!isBusinessAddress(email, settings)) throw inputInvalid({ email: messages.businessEmail });
     return unlessTaken("user_roles_user_id_key", errors.ROLE_EXISTS, () =>
       db.transaction(async (transaction) => {
-        const id = await createRole(transaction, email, role, user);
+        const person = await ensureUser(transaction, email);
+        await lockRoles(transaction);
+        const id = randomUUID();
+        await transaction.insert(userRoles).values({ id, userId: person.id, role });
+        await record(transaction, user, "create", "user", person.id, { after: { email, role } });
         return (await findRole(transaction, id))!; // made just now, under the lock of all roles
       }),
     );

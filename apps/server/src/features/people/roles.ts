@@ -19,7 +19,7 @@ export const roleColumns = { ...getTableColumns(userRoles), email: users.email }
 export const findRole = (db: Connection, id: string) =>
   firstOf(selectRoles(db, roleColumns).where(eq(userRoles.id, id)));
 
-const isAdministrator = and(eq(userRoles.role, "admin"), isNull(users.disabledAt));
+export const isAdministrator = and(eq(userRoles.role, "admin"), isNull(users.disabledAt));
 
 export const findAdministrator = (db: Connection, userId: string) =>
   firstOf(selectRoles(db, roleColumns).where(and(eq(userRoles.userId, userId), isAdministrator)));
@@ -77,18 +77,6 @@ export const changeRole = (db: Database, email: string, role: Role) =>
   db.transaction(async (transaction) =>
     setRole(transaction, await ensureUser(transaction, email), role, null),
   );
-
-/** Gives a role to a person who has none; the constraint `user_roles_user_id_key` rejects a second one. */
-export async function createRole(transaction: Connection, email: string, role: Role, actor: Actor) {
-  const user = await ensureUser(transaction, email);
-  await lockRoles(transaction);
-  const [row] = await transaction
-    .insert(userRoles)
-    .values({ userId: user.id, role })
-    .returning({ id: userRoles.id });
-  await record(transaction, actor, "create", "user", user.id, { after: { email, role } });
-  return row!.id; // an insert without conflict clause always returns its row
-}
 
 /**
  * Deletes a person with sessions, role, tokens, emails and trash; what was done stays on record under a pseudonym

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import type { webhooks } from "#db/schema.ts";
-import { userRoles, users } from "#db/schema.ts";
+import { users } from "#db/schema.ts";
+import { isAdministrator, selectRoles } from "#features/people/roles.ts";
 import type { MailOutbox } from "#jobs/mail-outbox.ts";
 import { record } from "#lib/audit.ts";
 import { writeMail } from "#lib/write-mail.ts";
@@ -31,11 +31,7 @@ export async function notifyOff(
     before: { name: hostOf(url), isOn: true },
     after: { name: hostOf(url), isOn: false },
   });
-  const administrators = await db
-    .select({ to: users.email })
-    .from(users)
-    .innerJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(eq(userRoles.role, "admin"));
+  const administrators = await selectRoles(db, { to: users.email }).where(isAdministrator);
   const cause = `webhook-off:${id}:${failingSince?.getTime()}`;
   const content = await webhookOffEmail(settings, url);
   for (const { to } of administrators)

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { messages } from "@app/contract";
 import type {
   DeliveriesQuery,
@@ -90,10 +90,10 @@ export const webhooks = answered(guarded.admin.webhooks, {
     if (!webhookOutbox.mayReach(input.url))
       throw inputInvalid({ url: messages.webhookUnreachable });
     const { secret, sealed } = newSecret(context.secret);
-    const values = { ...input, secret: sealed, createdAt: clock() };
+    const id = randomUUID();
+    const values = { id, ...input, secret: sealed, createdAt: clock() };
     await db.transaction(async (transaction) => {
-      const [added] = await transaction.insert(webhookTable).values(values).returning(shown);
-      const { id } = added!; // an insert without conflict clause always returns its row
+      await transaction.insert(webhookTable).values(values);
       await record(transaction, user, "create", "webhook", id, { after: logged(input) });
       await webhookOutbox.emit(transaction, "webhook.saved", { webhookId: id }, { only: id });
     });
