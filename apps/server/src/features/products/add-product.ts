@@ -35,16 +35,11 @@ export async function addProduct(addition: Addition, source: ApplicationSource) 
   if (existing) return existing;
   await countUse(context, "newProductsPerUser", user.id);
   try {
-    if (input.logo === null) {
+    const { logo } = input;
+    if (logo === null)
       return await db.transaction((transaction) => insert(transaction, addition, source));
-    }
-    const logo = checkedBytes(input.logo);
-    const picture = await reencode({
-      personId: user.id,
-      size: "small",
-      read: () => logo,
-      signal,
-    });
+    const read = () => checkedBytes(logo);
+    const picture = await reencode({ personId: user.id, size: "small", read, signal });
     return await storeContent(context, picture, (transaction, id) =>
       insert(transaction, addition, source, { id, picture }),
     );
@@ -97,13 +92,13 @@ async function insert(
     .for("no key update");
   if (await findAdded(transaction, addition, source)) throw new AddedMeanwhile();
   const fileName = `${now.getTime()}-${randomBytes(8).toString("hex")}`;
-  const file = logo && { ...logo, bucket: "app_logos" as const, name: fileName, now };
-  if (file) await insertPicture(transaction, user, file);
+  const place = { bucket: "app_logos", name: fileName } as const;
+  if (logo) await insertPicture(transaction, user, { ...logo, ...place, now });
   const values = {
     ...given,
     identifier: newIdentifier(name),
     category: await spellCategory({ db: transaction, table, userId: user.id }, input.category),
-    logoFileId: file?.id ?? null,
+    logoFileId: logo?.id ?? null,
     addedByUser: profile!.id, // every user who signed in has a profile
     published: false,
     createdAt: now,

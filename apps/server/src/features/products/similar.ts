@@ -99,29 +99,14 @@ function candidates(selection: Selection, name: string, hosts: string[]) {
   const sameName = thatAre(
     or(isNamed, eq(identifier, plainIdentifier(name)), isAlias(table, name)),
   );
-  const lettersInCommon = db
-    .select({ id, name: sql<string>`lower(${table.name})`.as("small_letters") })
-    .from(table)
-    .where(
-      and(
-        sql`cardinality(show_trgm(lower(${name}))) >= ${leastTrigrams}`,
-        sql`lower(${name}) <% lower(${table.name})`,
-        seen,
-      ),
-    )
-    .limit(mostCompared)
-    .as("letters_in_common");
-  const other = lettersInCommon.name;
-  const resembling = db
-    .select({ id: lettersInCommon.id })
-    .from(lettersInCommon)
-    .where(
-      or(
-        sql`similarity(${other}, lower(${name})) >= ${leastSimilarity}`,
-        sql`strict_word_similarity(lower(${name}), ${other}) = 1`, // "Teams" in "Microsoft Teams"
-        sql`regexp_replace(${other}, '[^[:alnum:]]+', '', 'g') = ${compact(name)}`,
-      ),
-    );
+  const hasTrigrams = sql`cardinality(show_trgm(lower(${name}))) >= ${leastTrigrams}`;
+  const lettersInCommon = thatAre(and(hasTrigrams, sql`lower(${name}) <% ${lowerName}`));
+  const isNear = or(
+    sql`similarity(${lowerName}, lower(${name})) >= ${leastSimilarity}`,
+    sql`strict_word_similarity(lower(${name}), ${lowerName}) = 1`, // "Teams" in "Microsoft Teams"
+    sql`regexp_replace(${lowerName}, '[^[:alnum:]]+', '', 'g') = ${compact(name)}`,
+  );
+  const resembling = thatAre(and(inArray(id, lettersInCommon.limit(mostCompared)), isNear));
   const all = union(website, sameName, resembling);
   const patterns = oneLetterMore(name);
   if (patterns.length === 0) return all;
