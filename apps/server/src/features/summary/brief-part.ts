@@ -48,8 +48,6 @@ const section = (title: string, entries: Entry[], ...more: Part[]): Section[] =>
 
 /** `short`: with so many findings and things to build on; the others, and the proof to keep, are in the appendix. */
 function sections(content: BriefContent, short?: { findings: number; buildOn: number }): Section[] {
-  const isShort = short !== undefined;
-  const most = short?.findings ?? findingsShown;
   const { about, counts, decisions, dates, related, silence, findings, questions } = content;
   const gaps = counts.gap + counts.partial;
   const agenda = meetingAgenda.map(([minutes, what]) => `${minutes} minutes: ${what}.`).join(" ");
@@ -76,7 +74,7 @@ function sections(content: BriefContent, short?: { findings: number; buildOn: nu
   return [
     ...section("Where You Stand", stand),
     ...section("Decide First", decide),
-    ...section("Your First Six Measures", measuresOf(content, isShort, most)),
+    ...section("Your First Six Measures", measuresOf(content, short)),
     ...section("What You Can Build On", buildOn),
     ...section("Clocks and Limits", clocks),
     ...section("Also Look At", lookAt),
@@ -90,7 +88,8 @@ function sections(content: BriefContent, short?: { findings: number; buildOn: nu
   ];
 }
 
-function measuresOf(content: BriefContent, isShort: boolean, most: number): Entry[] {
+function measuresOf(content: BriefContent, short?: { findings: number }): Entry[] {
+  const most = short?.findings ?? findingsShown;
   const measures = content.measures.map(({ title, do: work, stressed, objectives }) => {
     const open = findingsOf(content, objectives);
     const first = open.slice(0, most);
@@ -102,7 +101,7 @@ function measuresOf(content: BriefContent, isShort: boolean, most: number): Entr
     const others = open.slice(most).map((finding) => lowerFirst(finding.title));
     if (others.length > 0) under.push({ text: `And, in the appendix: ${others.join(", ")}.` });
     const keep = first.map(({ evidence }) => evidence).join("; ");
-    if (!isShort) under.push({ head: "Keep as proof:", text: `${keep}.` });
+    if (!short) under.push({ head: "Keep as proof:", text: `${keep}.` });
     const text = stressed ? `${work} ${stressed.says}` : work;
     return { head: `${title}.`, text, source: stressed?.source ?? "", under };
   });
