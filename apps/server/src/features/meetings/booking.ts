@@ -9,7 +9,7 @@ import {
 } from "@app/contract";
 import type { Calendar, Meeting } from "@app/contract";
 import type { Call, guarded } from "#procedure/access.ts";
-import type { Parts, RequestContext } from "#procedure/context.ts";
+import type { RequestContext } from "#procedure/context.ts";
 import { countUse, orNotFound } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { violates } from "#db/errors.ts";
@@ -47,7 +47,8 @@ interface BookingCall<Code extends keyof BookingErrors = keyof BookingErrors> {
 type BookingRequest = Omit<ScheduleCall["input"], "guests"> & { guests?: string[] };
 
 /** A request with what its outcome depends on. */
-interface CheckedBooking extends BookingRequest, Pick<Parts, "clock" | "settings"> {
+interface CheckedBooking extends BookingRequest {
+  context: RequestContext;
   administrator: Actor | undefined;
   errors: BookingErrors;
   now: Date;
@@ -80,8 +81,7 @@ export async function bookMeeting(
   const common = await findMeetingSettings(db, settings);
   const { calendar } = await calendarAt(now, settings, common);
   const { capacity } = common;
-  const parts = { administrator, errors, clock, settings, now, calendar, capacity };
-  const booking: CheckedBooking = { ...request, guests, ...parts };
+  const booking = { ...request, guests, context, administrator, errors, now, calendar, capacity };
 
   // Checked twice: a request that is rejected or changes nothing is not counted, and counting needs a connection of its
   // own, which cannot be taken while a transaction holds one.
@@ -161,9 +161,9 @@ async function check(
 /** The error of a slot that is taken, with the nearest free ones. */
 async function slotTaken(
   db: Connection,
-  { checkupId, startsAt, clock, settings, calendar, errors }: CheckedBooking,
+  { checkupId, startsAt, context, calendar, errors }: CheckedBooking,
 ): Promise<Error> {
-  const available = await availabilityFor({ clock, db, settings }, checkupId);
+  const available = await availabilityFor({ ...context, db }, checkupId);
   const { firstDay, lastDay, taken, meeting } = available;
   // The time that the customer has already is no proposal either.
   const others = [...taken, startsAt, ...(meeting ? [meeting.startsAt] : [])];

@@ -12,7 +12,7 @@ import { selectWithCustomer } from "./queries.ts";
 import type { StoredMeeting } from "./queries.ts";
 import { findMeetingSettings } from "./settings.ts";
 
-export type Sending = Pick<Parts, "outbox" | "settings" | "secret">;
+type Sending = Pick<Parts, "outbox" | "settings" | "secret">;
 
 /** Other systems are informed too. */
 export type Notifying = Sending & Pick<Parts, "webhookOutbox">;
@@ -113,12 +113,9 @@ export async function changeMeeting(
   { meeting: before, now, ...news }: ChangedMeeting & { now: Date },
   change: { state: "cancelled" } | { place: string | null },
 ): Promise<void> {
-  const [meeting] = await connection
-    .update(meetings)
-    .set({ ...change, sequence: before.sequence + 1, updatedAt: now })
-    .where(eq(meetings.id, before.id))
-    .returning();
-  const changed = { outbox, settings, secret, ...news, meeting: meeting! }; // it is locked, and stays
+  const changes = { ...change, sequence: before.sequence + 1, updatedAt: now };
+  await connection.update(meetings).set(changes).where(eq(meetings.id, before.id));
+  const changed = { outbox, settings, secret, ...news, meeting: { ...before, ...changes } };
   const isCancelled = "state" in change;
   if (isCancelled) {
     await dropReminders(connection, before.id);
