@@ -9,7 +9,7 @@ import { auditLog, briefs, complianceFrameworks } from "#db/schema.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { findCheckup } from "#features/checkups/admin-queries.ts";
 import { answersOf, findChosenNames } from "#features/checkups/queries.ts";
-import type { CheckupRow } from "#features/checkups/queries.ts";
+import type { ShownRow } from "#features/checkups/queries.ts";
 import { publishedData } from "#features/readiness/queries.ts";
 import { findBrief } from "./queries.ts";
 
@@ -64,7 +64,7 @@ export async function briefMaker(
 }
 
 /** The brief by the data that is in force, and the version of that. */
-export async function makeBrief(db: Connection, surroundings: Surroundings, checkup: CheckupRow) {
+export async function makeBrief(db: Connection, surroundings: Surroundings, checkup: ShownRow) {
   const { number: dataVersion, data } = await publishedData(db);
   const briefBy = await briefMaker(db, surroundings, answersOf(checkup));
   return { content: briefBy(data), dataVersion };
@@ -74,7 +74,7 @@ export async function makeBrief(db: Connection, surroundings: Surroundings, chec
 export async function storeBrief(
   db: Connection,
   surroundings: Surroundings,
-  checkup: CheckupRow,
+  checkup: ShownRow,
   { replaces = false } = {},
 ): Promise<BriefContent> {
   const made = await makeBrief(db, surroundings, checkup);

@@ -10,7 +10,7 @@ import { firstOf } from "#db/first-of.ts";
 import { briefNotes, briefs as briefTable, checkups } from "#db/schema.ts";
 import { findCheckup, recordView } from "#features/checkups/admin-queries.ts";
 import { findOwnCheckup, lockOwnCheckup } from "#features/checkups/queries.ts";
-import type { CheckupRow } from "#features/checkups/queries.ts";
+import type { ShownRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import { hash } from "#lib/secret.ts";
 import { makeBrief, sampleBrief, startOf, storeBrief } from "./make-brief.ts";
@@ -34,7 +34,7 @@ const domainOf = (url: string | null) => url && getDomain(url, { allowPrivateDom
 type Errors = Record<"NOT_COMPLETED" | "NO_STANDARD", () => Error>;
 
 /** A check-up of the customer's own that is completed. */
-function completed(found: CheckupRow | undefined, errors: Errors): CheckupRow {
+function completed(found: ShownRow | undefined, errors: Errors): ShownRow {
   const row = orNotFound(found);
   if (row.status !== "completed") throw errors.NOT_COMPLETED();
   return row;
@@ -44,17 +44,13 @@ const findCompleted = async ({ db, user }: UserContext, id: string, errors: Erro
   completed(await findOwnCheckup(db, user.id, id), errors);
 
 /** The same check-up, of which a brief can be made. */
-function withStandard(row: CheckupRow, errors: Pick<Errors, "NO_STANDARD">): CheckupRow {
+function withStandard(row: ShownRow, errors: Pick<Errors, "NO_STANDARD">): ShownRow {
   if (row.complianceStandard === null) throw errors.NO_STANDARD();
   return row;
 }
 
 /** The stored brief; a check-up that was completed before there were briefs gets its first one now. */
-async function briefOf(
-  context: UserContext,
-  checkup: CheckupRow,
-  errors: Errors,
-): Promise<BriefRow> {
+async function briefOf(context: UserContext, checkup: ShownRow, errors: Errors): Promise<BriefRow> {
   const { db } = context;
   const found = await findBrief(db, checkup.id);
   if (found) return found;
@@ -68,7 +64,7 @@ const mostEarlier = 20;
 /** The customer's brief before this one of a check-up with the same website's domain. */
 async function findEarlier(
   { db, user }: UserContext,
-  { companyWebsite }: CheckupRow,
+  { companyWebsite }: ShownRow,
   row: BriefRow,
 ): Promise<OwnBrief["earlier"]> {
   const domain = domainOf(companyWebsite);
@@ -88,7 +84,7 @@ async function findEarlier(
 }
 
 /** The contract leaves out what customers do not see of the row. */
-async function shown(context: UserContext, checkup: CheckupRow, errors: Errors): Promise<OwnBrief> {
+async function shown(context: UserContext, checkup: ShownRow, errors: Errors): Promise<OwnBrief> {
   const { clock, db } = context;
   const row = await briefOf(context, checkup, errors);
   const { content, linkUntil } = row;

@@ -19,6 +19,8 @@ import { briefs, checkups, meetings, retiredChoices, users } from "#db/schema.ts
 import { catalogueTables, chosenIn } from "#features/catalogue/queries.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
+/** All but what only a merge needs. */
+export type ShownRow = Omit<CheckupRow, "answerVersions" | "answerWriters">;
 
 /** From check-ups and their owners. */
 export const selectCheckups = <Fields extends SelectedFields>(db: Connection, fields: Fields) =>
@@ -100,7 +102,7 @@ export async function updateCheckup(
 }
 
 /** The answers in a row; the scope is stored from its first entry on. */
-export function answersOf(row: CheckupRow): Answers {
+export function answersOf(row: ShownRow): Answers {
   const stored = Object.fromEntries(answerKeys.map((key) => [key, row[key]])) as Answers;
   return { ...stored, scopeData: row.scopeData ?? noAnswers.scopeData };
 }
@@ -111,7 +113,7 @@ export async function findAnswers(db: Connection, id: string): Promise<Answers |
 }
 
 /** What a new check-up takes from an earlier one: its answers, and a scope as if it had been entered for its totals. */
-export function valuesFrom(row: CheckupRow) {
+export function valuesFrom(row: ShownRow) {
   const answers = answersOf(row);
   const entered = JSON.stringify(clampScope(answers), (key, value: unknown) =>
     key === "adjusted" ? false : value,
@@ -149,4 +151,4 @@ export async function findChosenNames(db: Connection, answers: Answers) {
 }
 
 /** A row for its owner, with more than the contract's output lets through. */
-export const checkupOf = (row: CheckupRow): Checkup => ({ ...row, answers: answersOf(row) });
+export const checkupOf = (row: ShownRow): Checkup => ({ ...row, answers: answersOf(row) });

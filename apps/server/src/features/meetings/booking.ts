@@ -20,7 +20,7 @@ import {
   lockOwnCheckup,
   updateCheckup,
 } from "#features/checkups/queries.ts";
-import type { CheckupRow } from "#features/checkups/queries.ts";
+import type { ShownRow } from "#features/checkups/queries.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
 import { availabilityFor, isPlanned, shown } from "./availability.ts";
@@ -130,7 +130,7 @@ const isSameList = (one: string[], other: string[]) =>
 /** The change that a request needs, or `done` where nothing changes. Throws why it is rejected. */
 async function check(
   connection: Connection,
-  checkup: CheckupRow,
+  checkup: ShownRow,
   booking: CheckedBooking,
 ): Promise<{ done: StoredMeeting } | Change> {
   const { administrator, startsAt, replaces, now, calendar, capacity, errors } = booking;

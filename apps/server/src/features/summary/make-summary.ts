@@ -5,7 +5,7 @@ import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { findBrief } from "#features/briefs/queries.ts";
 import { answersOf, checkupOf, findChosenNames } from "#features/checkups/queries.ts";
-import type { CheckupRow } from "#features/checkups/queries.ts";
+import type { ShownRow } from "#features/checkups/queries.ts";
 import { findMeeting } from "#features/meetings/queries.ts";
 import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";
 import { runInThread } from "#lib/run-in-thread.ts";
@@ -75,7 +75,7 @@ export function summaryFileName(companyName: string | null, day: string): string
 export async function summaryOf(
   db: Connection,
   { clock, settings }: Pick<RequestContext, "clock" | "settings">,
-  row: CheckupRow,
+  row: ShownRow,
   timeZone: string | undefined,
 ) {
   const madeAt = clock();
@@ -105,7 +105,7 @@ export async function summaryOf(
 /** The summary of a check-up as a PDF file, for a caller who may read it. */
 export async function makeSummary(
   context: UserContext,
-  row: CheckupRow,
+  row: ShownRow,
   { timeZone, signal }: { timeZone?: string | undefined; signal: AbortSignal | undefined },
 ): Promise<File> {
   const { db, settings, user } = context;

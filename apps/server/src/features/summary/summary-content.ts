@@ -113,16 +113,15 @@ function partsOf(reading: Reading): Part[] {
   return [typeof text === "string" ? { text } : { list: text }];
 }
 
-function sectionParts(answers: Answers, [first, ...others]: AnswerPart[]): Part[] {
-  if (!first) return [];
-  if (others.length > 0)
-    return [{ facts: [first, ...others].flatMap((one) => factsOf(one.reading)) }];
-  return first.key === "scope" ? scopeParts(answers, first.reading) : partsOf(first.reading);
+function sectionParts(answers: Answers, parts: AnswerPart[]): Part[] {
+  if (parts.length > 1) return [{ facts: parts.flatMap(({ reading }) => factsOf(reading)) }];
+  return parts.flatMap(({ key, reading }) =>
+    key === "scope" && "facts" in reading ? scopeParts(answers) : partsOf(reading),
+  );
 }
 
 /** On paper the scope has a table each for staff and devices. */
-function scopeParts(answers: Answers, reading: Reading): Part[] {
-  if (!("facts" in reading)) return partsOf(reading);
+function scopeParts(answers: Answers): Part[] {
   const tables = scopeTables({ ...answers, scopeData: clampScope(answers) })
     .map(({ title, rows }) => ({ title, rows: rows.filter(({ total }) => total > 0) }))
     .filter(({ rows }) => rows.length > 0);
