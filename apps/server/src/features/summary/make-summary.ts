@@ -33,14 +33,12 @@ interface SummaryRequest {
 export const renderInThread = (
   content: RenderedContent,
   { personId, as, signal }: SummaryRequest,
-) =>
-  queues[as](personId, signal, () => {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    return render(content, signal ? AbortSignal.any([signal, timeout]) : timeout);
-  });
+) => queues[as](personId, signal, () => render(content, signal));
 
-const render = (content: RenderedContent, signal: AbortSignal) =>
-  runInThread<Uint8Array<ArrayBuffer>>(thread, content, { signal, megabytes: 288 });
+function render(content: RenderedContent, ended?: AbortSignal) {
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(ended ? [ended] : [])]);
+  return runInThread<Uint8Array<ArrayBuffer>>(thread, content, { signal, megabytes: 288 });
+}
 
 /** Emails wait for each other, and keep nobody waiting who looks at a page. */
 const emailTurns = pLimit(1);
@@ -50,7 +48,7 @@ export const renderForEmail = (stored: object, settings: Settings): Promise<Uint
   emailTurns(() => {
     const content = stored as SummaryContent;
     const madeAt = new Date(content.madeAt);
-    return render(branded({ ...content, madeAt }, settings), AbortSignal.timeout(timeoutMs));
+    return render(branded({ ...content, madeAt }, settings));
   });
 
 /** With what is not stored with it: the logo, and the shade of the mark. */
