@@ -5,8 +5,8 @@ import {
   messages,
   stepCount,
   totalStaff,
+  underEach,
 } from "@app/contract";
-import type { AnswerKey } from "@app/contract";
 import { answered, guarded } from "#procedure/access.ts";
 import type { Call } from "#procedure/access.ts";
 import { countUse, inputInvalid, orNotFound } from "#procedure/errors.ts";
@@ -68,12 +68,10 @@ async function saveOnto(
   const currentStep = (isStepLate ? undefined : wanted) ?? row.currentStep;
   const furthestStep = Math.max(row.furthestStep, Math.min(wanted ?? currentStep, open));
   const version = changed.length > 0 ? row.version + 1 : row.version;
-  const valuesOf = <Value>(valueOf: (key: AnswerKey) => Value) =>
-    Object.fromEntries(changed.map((key) => [key, valueOf(key)]));
   const values = {
-    ...valuesOf((key) => answers[key]),
+    ...Object.fromEntries(changed.map((key) => [key, answers[key]])),
     version,
-    answerVersions: { ...row.answerVersions, ...valuesOf(() => version) },
+    answerVersions: { ...row.answerVersions, ...underEach(changed, version) },
     answerWriters: {
       ...merged.answerWriters,
       ...(wanted && change && !isStepLate && { currentStep: change }),
