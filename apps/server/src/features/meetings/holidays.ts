@@ -9,14 +9,6 @@ const thread = new URL("holidays-thread.ts", import.meta.url);
 /** By region and year. */
 const found = new Map<string, Promise<Holiday[]>>();
 
-/** In a thread, whose memory is free again: the library's tables of the whole world take tens of megabytes, once a year. */
-const findHolidays = (region: string, year: number) =>
-  runInThread<Holiday[]>(
-    thread,
-    { region, years: [year - 1, year, year + 1] },
-    { signal: AbortSignal.timeout(20_000), megabytes: 512 },
-  );
-
 /**
  * The public holidays of a country ("US") or a part of it ("US-CA") that a calendar opened now can show: of this
  * year and those beside it. "none" has none.
@@ -25,7 +17,14 @@ async function holidaysFrom(region: string, now: Date): Promise<Holiday[]> {
   if (region === "none") return [];
   const year = now.getUTCFullYear();
   const key = `${region} ${year}`;
-  const holidays = found.get(key) ?? findHolidays(region, year);
+  const known = found.get(key);
+  if (known) return known;
+  // In a thread, whose memory is free again: the library's tables of the whole world take tens of megabytes.
+  const holidays = runInThread<Holiday[]>(
+    thread,
+    { region, years: [year - 1, year, year + 1] },
+    { signal: AbortSignal.timeout(20_000), megabytes: 512 },
+  );
   found.set(key, holidays);
   holidays.catch(() => found.delete(key));
   return holidays;

@@ -12,10 +12,7 @@ import { selectWithCustomer } from "./queries.ts";
 import type { StoredMeeting } from "./queries.ts";
 import { findMeetingSettings } from "./settings.ts";
 
-type Sending = Pick<Parts, "outbox" | "settings" | "secret">;
-
-/** Other systems are informed too. */
-export type Notifying = Sending & Pick<Parts, "webhookOutbox">;
+export type Notifying = Pick<Parts, "outbox" | "settings" | "secret" | "webhookOutbox">;
 
 export type ChangedMeeting = Omit<MeetingNews, "settings" | "secret" | "startedAt"> &
   Pick<OutgoingMail, "notBefore">;
@@ -156,7 +153,7 @@ export async function sendReminders({
   db,
   now,
   ...sending
-}: Sending & Pick<Parts, "db"> & { now: Date }): Promise<void> {
+}: Pick<Parts, "db" | "outbox" | "settings" | "secret"> & { now: Date }): Promise<void> {
   for (const reminder of reminders) {
     await db.transaction(async (transaction) => {
       const due = await lockDue(transaction, reminder, now);
