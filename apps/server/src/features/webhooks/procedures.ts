@@ -20,8 +20,6 @@ import type { ListSource } from "#lib/list.ts";
 import { seal } from "#lib/secret.ts";
 import { hostOf } from "./notify-off.ts";
 
-const dayMs = 86_400_000;
-
 /** 192 bits in the form that Standard Webhooks gives to secrets, and as they are stored. */
 function newSecret(key: string) {
   const secret = `whsec_${randomBytes(24).toString("base64")}`;
@@ -105,14 +103,13 @@ export const webhooks = answered(guarded.admin.webhooks, {
       throw inputInvalid({ url: messages.webhookUnreachable });
     await db.transaction(async (transaction) => {
       const before = await lockWebhook(transaction, id);
-      const isMoved = before.url !== input.url;
       await transaction
         .update(webhookTable)
         .set({ ...input, failingSince: before.isOn === input.isOn ? before.failingSince : null })
         .where(eq(webhookTable.id, id));
       await record(transaction, user, "update", "webhook", id, {
         before: logged(before),
-        after: { ...logged(input), ...(isMoved && { address: "changed" }) },
+        after: { ...logged(input), ...(before.url !== input.url && { address: "changed" }) },
       });
       await webhookOutbox.emit(transaction, "webhook.saved", { webhookId: id }, { only: id });
     });
@@ -123,7 +120,7 @@ export const webhooks = answered(guarded.admin.webhooks, {
     const { clock, db, user } = context;
     const { secret, sealed } = newSecret(context.secret);
     const now = clock();
-    const formerUntil = new Date(now.getTime() + dayMs);
+    const formerUntil = new Date(now.getTime() + 24 * 3600_000);
     await db.transaction(async (transaction) => {
       const { url } = await lockWebhook(transaction, id);
       // Renewed once more within the day, the receiver still has the former one.
