@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { randomUUID } from "node:crypto";
 import type { ChoiceKind, EntryRow, ListQuery, TrashEntity } from "@app/contract";
 import { and, eq, getTableName } from "drizzle-orm";
 import type { Call, guarded } from "#procedure/access.ts";
@@ -147,10 +146,12 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
       save(db, errors, async (transaction) => {
         const now = clock();
         const logo = await logoOf(transaction, input.logo, errors);
-        const id = randomUUID();
-        const values = { id, ...input, ...logo, createdAt: now, updatedAt: now };
-        await transaction.insert(table).values(values);
+        const [inserted] = await transaction
+          .insert(table)
+          .values({ ...input, ...logo, createdAt: now, updatedAt: now })
+          .returning({ id: table.id });
         await mustNotBeHeld(transaction, input, errors);
+        const { id } = inserted!; // an insert without conflict clause always returns its row
         const row = (await findEntry(transaction, source, id))!; // this transaction has just inserted it
         await record(transaction, user, "create", entity, id, { after: row });
         return shownTo(user, row);

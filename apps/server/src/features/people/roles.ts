@@ -19,7 +19,7 @@ export const roleColumns = { ...getTableColumns(userRoles), email: users.email }
 export const findRole = (db: Connection, id: string) =>
   firstOf(selectRoles(db, roleColumns).where(eq(userRoles.id, id)));
 
-export const isAdministrator = and(eq(userRoles.role, "admin"), isNull(users.disabledAt));
+const isAdministrator = and(eq(userRoles.role, "admin"), isNull(users.disabledAt));
 
 export const findAdministrator = (db: Connection, userId: string) =>
   firstOf(selectRoles(db, roleColumns).where(and(eq(userRoles.userId, userId), isAdministrator)));
@@ -33,6 +33,9 @@ export const grantRole = (db: Connection, userId: string, role: Role) =>
     .insert(userRoles)
     .values({ userId, role })
     .onConflictDoUpdate({ target: userRoles.userId, set: { role } });
+
+export const listAdministrators = (db: Connection) =>
+  selectRoles(db, { email: users.email }).where(isAdministrator);
 
 /** An address that never signed in may be mistyped: beside an administrator who did, only others who did count. */
 export async function isLastAdministrator(db: Connection, userId: string): Promise<boolean> {

@@ -1,7 +1,6 @@
 import type { Connection } from "#db/client.ts";
 import type { webhooks } from "#db/schema.ts";
-import { users } from "#db/schema.ts";
-import { isAdministrator, selectRoles } from "#features/people/roles.ts";
+import { listAdministrators } from "#features/people/roles.ts";
 import type { MailOutbox } from "#jobs/mail-outbox.ts";
 import { record } from "#lib/audit.ts";
 import { writeMail } from "#lib/write-mail.ts";
@@ -31,9 +30,8 @@ export async function notifyOff(
     before: { name: hostOf(url), isOn: true },
     after: { name: hostOf(url), isOn: false },
   });
-  const administrators = await selectRoles(db, { to: users.email }).where(isAdministrator);
   const cause = `webhook-off:${id}:${failingSince?.getTime()}`;
   const content = await webhookOffEmail(settings, url);
-  for (const { to } of administrators)
+  for (const { email: to } of await listAdministrators(db))
     await outbox.put(db, { kind: "webhook-off", cause, to, content });
 }
