@@ -191,12 +191,11 @@ export async function meetingEmail(
   if (reader !== "team" && event === "booked")
     actions.push({ title: "Agenda" }, ...agendaParts(common?.agenda));
   if (news.bring?.length) actions.push({ facts: [["Bring, if you have them", news.bring]] });
-  if (cancelledBy === "deletion") {
-    // The check-up no longer exists.
-  } else if (reader === "team") {
+  const hasCheckup = cancelledBy !== "deletion";
+  if (reader === "team" && hasCheckup) {
     const link = `${PUBLIC_URL}/admin626/checkups/${checkupId}`;
     actions.push({ button: "Open the CheckUp", link });
-  } else if (forCustomer && isCancellation) {
+  } else if (forCustomer && isCancellation && hasCheckup) {
     const link = `${PUBLIC_URL}/checkup/${checkupId}?step=${stepNumber("schedule")}`;
     actions.push({ button: "Book another time", link });
   } else if (changeLink && event !== "hourReminder") {
