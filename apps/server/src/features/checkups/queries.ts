@@ -56,13 +56,10 @@ export async function listOwnCheckups(db: Connection, userId: string) {
 }
 
 const rowState = sql<string>`${checkups}.xmin::text`;
+const columns = { ...getTableColumns(checkups), state: rowState };
 
 const findWithState = batched({
-  read: (db, ids) =>
-    db
-      .select({ ...getTableColumns(checkups), state: rowState })
-      .from(checkups)
-      .where(anyOf(checkups.id, ids)),
+  read: (db, ids) => db.select(columns).from(checkups).where(anyOf(checkups.id, ids)),
   keyOf: ({ id }) => id,
 });
 
