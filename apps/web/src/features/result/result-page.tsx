@@ -6,17 +6,15 @@ import { AnchorLink } from "#components/anchor-link.tsx";
 import { BriefView } from "#components/brief/brief-view.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { EndPage } from "#components/layout/message-page.tsx";
-import { PageShell } from "#components/layout/page-shell.tsx";
-import { NotLoaded } from "#components/load-failure.tsx";
 import { DownloadSummary } from "#components/summary-buttons.tsx";
 import { api, client, hasCode } from "#lib/api.ts";
 import { formatShortDate, meetingTimes } from "#lib/format.ts";
 import { useSite } from "#lib/site.ts";
 import { useAction } from "#lib/use-action.ts";
-import classes from "./result-page.module.css";
+import { BriefPage } from "./brief-page.tsx";
 import { ShareBrief } from "./share-brief.tsx";
 
-const pageTitle = "Your Result";
+const page = "Your Result";
 
 export function ResultPage({ id }: { id: string }) {
   const loading = useQuery(api.briefs.get.queryOptions({ input: { id } }));
@@ -24,7 +22,7 @@ export function ResultPage({ id }: { id: string }) {
   if (hasCode(error, "NOT_FOUND"))
     return (
       <EndPage
-        page={pageTitle}
+        page={page}
         title="This result does not exist"
         text="Its CheckUp was deleted, or it belongs to another account."
       />
@@ -32,7 +30,7 @@ export function ResultPage({ id }: { id: string }) {
   if (hasCode(error, "NOT_COMPLETED", "NO_STANDARD"))
     return (
       <EndPage
-        page={pageTitle}
+        page={page}
         title="Your result is not ready yet"
         text="It is made when you complete the CheckUp."
         link={{ to: "/checkup/$id", params: { id } }}
@@ -40,15 +38,9 @@ export function ResultPage({ id }: { id: string }) {
       />
     );
   return (
-    <PageShell title={pageTitle}>
-      <div className={classes.page}>
-        {data ? (
-          <Result id={id} brief={data} />
-        ) : (
-          <NotLoaded query={loading} title="Your result could not be loaded" height={960} />
-        )}
-      </div>
-    </PageShell>
+    <BriefPage page={page} query={loading} title="Your result could not be loaded">
+      {data && <Result id={id} brief={data} />}
+    </BriefPage>
   );
 }
 
