@@ -82,7 +82,6 @@ export function checkupServer(userId: string, id: string) {
         context: { keepalive: JSON.stringify(input).length < keepaliveLength },
         signal: AbortSignal.timeout(saveTimeoutMs),
       });
-      queryClient.setQueryData(api.checkups.get.queryKey({ input: { id } }), checkup);
       void queryClient.invalidateQueries({ queryKey: api.checkups.list.key() });
       return checkup;
     },
