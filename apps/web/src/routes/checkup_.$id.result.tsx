@@ -12,7 +12,7 @@ import { BriefPage } from "#features/result/brief-page.tsx";
 import { ShareBrief } from "#features/result/share-brief.tsx";
 import { api, client, hasCode } from "#lib/api.ts";
 import { formatShortDate } from "#lib/format.ts";
-import { meetingTimes } from "#lib/meeting-times.ts";
+import { meetingTimes } from "#lib/format.ts";
 import { requireSession } from "#lib/session.ts";
 import { useSite } from "#lib/site.ts";
 import { useAction } from "#lib/use-action.ts";
