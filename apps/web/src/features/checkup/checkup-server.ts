@@ -82,6 +82,7 @@ export function checkupServer(userId: string, id: string) {
         context: { keepalive: JSON.stringify(input).length < keepaliveLength },
         signal: AbortSignal.timeout(saveTimeoutMs),
       });
+      queryClient.setQueryData(api.checkups.get.queryKey({ input: { id } }), checkup);
       void queryClient.invalidateQueries({ queryKey: api.checkups.list.key() });
       return checkup;
     },

@@ -95,6 +95,7 @@ export class Draft {
   /** Takes changed answers and saves them shortly after the last change. */
   readonly change = (changes: AnswersChange) => {
     const answers = typeof changes === "function" ? changes(this.#typed.shown()) : changes;
+    if (keysOf(answers).length === 0) return;
     this.#typed.type(answers, "due");
     this.#typingSince ??= Date.now();
     this.#sendLater(Math.min(pauseMs, this.#typingSince + longestPauseMs - Date.now()));
@@ -103,7 +104,10 @@ export class Draft {
 
   readonly expectChange = () => {
     this.#expected += 1;
-    return () => void (this.#expected -= 1);
+    return () => {
+      this.#expected -= 1;
+      this.#update();
+    };
   };
 
   readonly opened = (step: number) => {
@@ -159,6 +163,7 @@ export class Draft {
   readonly close = (isDeleted = false) => {
     this.#isClosed = true;
     this.isDeleted = isDeleted;
+    clearTimeout(this.#timer);
     this.#update();
   };
 
@@ -170,7 +175,7 @@ export class Draft {
   /** Without a delay: again after a failure, with longer and longer pauses. */
   #sendLater(delay = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#retries++)) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#send(), delay);
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#send(), delay);
   }
 
   /** With a step to go to, the customer waits for the result. A save that waits for its turn takes the step along. */

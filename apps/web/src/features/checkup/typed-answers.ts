@@ -94,6 +94,7 @@ export class TypedAnswers {
       if (typed.state === "shown") typed.state = "due";
       if (typeof typed.value !== "string" || this.#problem(key)) continue;
       typed.value = this.#check(key, typed.value).value ?? typed.value;
+      if (!this.#isOpen(key) && typed.value === this.stored.answers[key]) this.#typed.delete(key);
     }
   }
 
