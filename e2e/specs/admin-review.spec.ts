@@ -1,5 +1,6 @@
 import { fillCheckup, usualAnswers } from "../fixtures/filled-checkup.ts";
 import { call, expect, officeTest as test } from "../fixtures/test.ts";
+import { bookFromTheEnd } from "../steps/booking.ts";
 import { choose, row } from "../steps/lists.ts";
 import { expectAccessibleAtBothWidths } from "../steps/accessible.ts";
 
@@ -89,4 +90,33 @@ test("a check-up's review is changed, noted and found again, also by its neighbo
   await choose(page, "Reviewer", "admin@back-office.com");
   await expect(row(page, "Walk 01")).toContainText("Followed up");
   await expectAccessibleAtBothWidths(page);
+});
+
+test("a question of the brief is ticked off in the meeting, and stays so", async ({
+  page,
+  asCustomer,
+  product,
+}) => {
+  const id = await asCustomer("bob@walk-works.com", async (customer) => {
+    const answers = { ...usualAnswers, companyName: "Walk Ticks" };
+    const booking = { companyName: "Walk Ticks", slot: 8, answers };
+    const made = await bookFromTheEnd(customer, product, booking);
+    await call(customer, product.origin, "checkups/complete", { id: made.id });
+    return made.id;
+  });
+  await page.goto(`/admin626/checkups/${id}`);
+  const ticks = page.getByRole("checkbox", { name: /^Answered: / });
+  await expect(ticks.first()).not.toBeChecked();
+  const saved = page.waitForResponse(/saveNote/);
+  await ticks.first().check();
+  await (await saved).finished();
+  await expectAccessibleAtBothWidths(page);
+  await page.goto("/admin626/checkups");
+  await page.goBack();
+  await expect(ticks.first()).toBeChecked();
+  await expect(ticks.nth(1)).not.toBeChecked();
+  await page.reload();
+  await expect(ticks.first()).toBeChecked();
+  await ticks.first().uncheck();
+  await expect(ticks.first()).not.toBeChecked();
 });

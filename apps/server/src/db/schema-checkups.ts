@@ -235,6 +235,7 @@ export const briefNotes = pgTable(
     checkupId: ofCheckup().notNull(),
     question: varchar({ length: limits.identifier }).notNull(),
     text: varchar({ length: limits.briefNote }).notNull(),
+    isAnswered: boolean().notNull().default(false),
     updatedAt: moment().notNull(),
     /** An address, as in the audit log. */
     updatedBy: varchar({ length: limits.email }).notNull(),

@@ -86,6 +86,8 @@ export const wholeCheckup = "whole-checkup";
 const briefNote = z.object({
   question: z.string().describe("Its key."),
   text: z.string(),
+  /** Ticked off in the meeting. */
+  isAnswered: z.boolean(),
   updatedAt: z.date(),
   /** Who changed it last. */
   updatedBy: z.string(),
@@ -182,13 +184,14 @@ export const adminBriefs = {
     .input(byId)
     .errors(notReady)
     .output(shownBrief.extend({ content: briefContent, notes: z.array(briefNote) })),
-  /** `from` is the text that the caller saw before, empty for none: nobody replaces a note unseen. */
+  /** `from` is the text that the caller saw before, if it changes: nobody replaces a note unseen. */
   saveNote: forAdmins
     .input(
       byId.extend({
         question: rules.identifier,
-        from: rules.briefNote,
-        text: rules.briefNote,
+        from: rules.briefNote.optional(),
+        text: rules.briefNote.optional(),
+        isAnswered: rules.yesOrNo.optional(),
       }),
     )
     .errors(changedByOther(briefNote))

@@ -218,7 +218,8 @@ test("the reviewer's notes outlast a brief that is made anew, and are deleted wi
   const question = content.questions[0]!.key;
   const text = "x".repeat(limits.briefNote);
   const saved = await api.admin.briefs.saveNote({ id, question, from: "", text: ` ${text}\n` });
-  const note = { question, text, updatedAt: app.time.now, updatedBy: "admin@acme.com" };
+  const by = { updatedAt: app.time.now, updatedBy: "admin@acme.com" };
+  const note = { question, text, isAnswered: false, ...by };
   expect(saved).toEqual(note);
   await answer(id, { itSecurityApps: ["knowbe4"] });
   await ann.api.briefs.make({ id });
@@ -229,6 +230,25 @@ test("the reviewer's notes outlast a brief that is made anew, and are deleted wi
   expect(await app.db.$count(briefNotes)).toBe(0);
   const late = api.admin.briefs.saveNote({ id, question, from: "", text });
   await expect(late).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a question is ticked off beside its note, which stays as it is", async () => {
+  const { app, id } = await annHasCompleted();
+  const { briefs } = (await app.administrator()).api.admin;
+  const other = (await app.administrator("other@acme.com")).api.admin.briefs;
+  const ticked = await briefs.saveNote({ id, question: "scope", isAnswered: true });
+  expect(ticked).toMatchObject({ text: "", isAnswered: true, updatedBy: "admin@acme.com" });
+  await other.saveNote({ id, question: "scope", from: "", text: "Ask Bob" });
+  // Nothing of it was changed unseen: a tick says nothing about the text.
+  await briefs.saveNote({ id, question: "scope", isAnswered: false });
+  const { notes } = await briefs.get({ id });
+  expect(notes).toMatchObject([{ text: "Ask Bob", isAnswered: false }]);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "note"));
+  expect(entries.map(({ after }) => after)).toEqual([
+    { question: "scope", isAnswered: true },
+    { question: "scope" },
+    { question: "scope", isAnswered: false },
+  ]);
 });
 
 test("of two reviewers at one question the second gets the first one's note and replaces nothing unseen", async () => {

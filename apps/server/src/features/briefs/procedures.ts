@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { randomBytes } from "node:crypto";
 import { bringTick, measureTick } from "@app/contract";
 import type { BriefChange, BriefContent, OwnBrief } from "@app/contract";
@@ -210,21 +211,25 @@ export const adminBriefs = answered(guarded.admin.briefs, {
     notes: await listNotes(context.db, input.id),
   }),
 
-  saveNote: ({ input, context, errors }) =>
+  saveNote: ({ input: { id, question, from, ...change }, context, errors }) =>
     context.db.transaction(async (transaction) => {
       const { user, clock } = context;
-      const { id, question, from, text } = input;
       // One after the other: the second of two reviewers sees the first one's note.
-      if (!(await findCheckup(transaction, id, { lock: true }))) throw errors.NOT_FOUND();
+      orNotFound(await findCheckup(transaction, id, { lock: true }));
       const notes = await listNotes(transaction, id);
       const current = notes.find((note) => note.question === question);
-      if (current?.text === text) return current;
-      if (current && current.text !== from) throw errors.CHANGED_BY_OTHER({ data: { current } });
-      const note = { checkupId: id, question, text, updatedAt: clock(), updatedBy: user.email };
-      const target = [briefNotes.checkupId, briefNotes.question];
-      await transaction.insert(briefNotes).values(note).onConflictDoUpdate({ target, set: note });
+      if (current && isDeepStrictEqual({ ...current, ...change }, current)) return current;
+      const isUnseen = change.text !== undefined && current && current.text !== from;
+      if (isUnseen) throw errors.CHANGED_BY_OTHER({ data: { current } });
+      const set = { ...change, updatedAt: clock(), updatedBy: user.email };
+      const [note] = await transaction
+        .insert(briefNotes)
+        .values({ checkupId: id, question, text: "", ...set })
+        .onConflictDoUpdate({ target: [briefNotes.checkupId, briefNotes.question], set })
+        .returning();
       // Without its text: audit entries are never deleted.
-      await record(transaction, user, "note", "checkup", id, { after: { question } });
-      return note;
+      const { isAnswered } = change;
+      await record(transaction, user, "note", "checkup", id, { after: { question, isAnswered } });
+      return note!; // it was just written
     }),
 });

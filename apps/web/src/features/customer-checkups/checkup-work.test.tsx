@@ -29,6 +29,7 @@ const content: BriefContent = {
 const noteAt = (question: string, text: string): BriefNote => ({
   question,
   text,
+  isAnswered: false,
   updatedAt: new Date("2026-06-04T15:00:00Z"),
   updatedBy: "eve@acme.com",
 });

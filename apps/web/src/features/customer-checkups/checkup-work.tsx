@@ -1,5 +1,5 @@
 import { checkupsQuery, reviewLabels, wholeCheckup } from "@app/contract";
-import { Group, Stack, Text } from "@mantine/core";
+import { Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
@@ -133,6 +133,12 @@ export function ReviewerBrief({ id }: { id: string }) {
           belowQuestion={({ key, question, listenFor }) => (
             <>
               {listenFor && <p>Listen for: {listenFor}</p>}
+              <Answered
+                id={id}
+                question={key}
+                asked={question}
+                isAnswered={notes.find((note) => note.question === key)?.isAnswered ?? false}
+              />
               <BriefNote
                 id={id}
                 question={key}
@@ -144,5 +150,28 @@ export function ReviewerBrief({ id }: { id: string }) {
         />
       </Stack>
     </FactCard>
+  );
+}
+
+interface AnsweredProps {
+  id: string;
+  question: string;
+  asked: string;
+  isAnswered: boolean;
+}
+
+/** Ticks a question off in the meeting. */
+function Answered({ id, question, asked, isAnswered }: AnsweredProps) {
+  const { data, isPending, mutate, variables } = useMutation(
+    api.admin.briefs.saveNote.mutationOptions({ meta: { failure: "Error saving" } }),
+  );
+  return (
+    <Checkbox
+      size="sm"
+      label="Answered"
+      aria-label={`Answered: ${asked}`}
+      checked={(isPending ? variables : data)?.isAnswered ?? isAnswered}
+      onChange={(event) => mutate({ id, question, isAnswered: event.currentTarget.checked })}
+    />
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "brief_notes" ADD COLUMN "is_answered" boolean DEFAULT false NOT NULL;
