@@ -33,7 +33,8 @@ export interface ListSource<Query extends ListQuery, Row extends AnyRow> {
   rows: (db: Connection, ids: Row["id"][]) => Promise<Row[]>;
   /** The rows of an export, where these have more. */
   exported?: (db: Connection, ids: Row["id"][]) => Promise<Row[]>;
-  csv: Record<string, (row: Row) => CsvCell>;
+  /** The columns of an export, where there is one. */
+  csv?: Record<string, (row: Row) => CsvCell>;
 }
 
 export const fieldColumns = <Field extends string>(...fields: Field[]) =>
@@ -138,9 +139,9 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
 
     /** All of it, a chunk of rows at a time: as CSV, or each row as a line of JSON. */
     async *file(format: "csv" | "jsonl"): AsyncGenerator<string, void, void> {
-      const columns = Object.entries(source.csv);
+      const columns = Object.entries(source.csv ?? {});
       const ids = await listIds();
-      if (format === "csv") yield csvHead(Object.keys(source.csv));
+      if (format === "csv") yield csvHead(columns.map(([name]) => name));
       for (let start = 0; start < ids.length; start += rowsPerChunk) {
         const rows = await rowsOf(ids.slice(start, start + rowsPerChunk), source.exported);
         const cells = rows.map((row) => columns.map(([name, cell]) => [name, cell(row)] as const));

@@ -126,7 +126,6 @@ export const emailList = (now: Date): ListSource<MailsQuery, AnyMailRow> => ({
     ),
   order: { recipient: mailOutbox.recipient, createdAt: mailOutbox.createdAt },
   rows: (db, ids) => selectEmails(db, now).where(anyOf(mailOutbox.id, ids)),
-  csv: {},
 });
 
 /** An email about a check-up, which is locked. */

@@ -44,7 +44,6 @@ export const tokenList = (now: Date): ListSource<TokensQuery, TokenRow> => ({
     lastUsedAt: apiTokens.lastUsedAt,
   },
   rows: (db, ids) => selectTokens(db).where(anyOf(apiTokens.id, ids)),
-  csv: {},
 });
 
 export const findToken = (db: Connection, id: string) =>

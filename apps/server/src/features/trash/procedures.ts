@@ -29,7 +29,6 @@ const trashList: ListSource<TrashQuery, TrashRow> = {
   where: ({ search, entity }) => and(holds(smallName, search), equals(trashTable.entity, entity)),
   order: { name: smallName, deletedAt: trashTable.deletedAt },
   rows: (db, ids) => db.select(columns).from(trashTable).where(anyOf(trashTable.id, ids)),
-  csv: {},
 };
 
 /** Puts a record back; throws why it cannot. */

@@ -39,7 +39,6 @@ const webhookList: ListSource<WebhooksQuery, WebhookRow> = {
   where: ({ search }) => holds(sql`lower(${webhookTable.url})`, search),
   order: { url: sql`lower(${webhookTable.url})`, createdAt: webhookTable.createdAt },
   rows: (db, ids) => db.select(shown).from(webhookTable).where(anyOf(webhookTable.id, ids)),
-  csv: {},
 };
 
 const { queuedAt: _queuedAt, data: _data, ...columns } = getTableColumns(webhookDeliveries);
@@ -64,7 +63,6 @@ const deliveryList: ListSource<DeliveriesQuery, DeliveryRow> = {
     ),
   order: { createdAt: webhookDeliveries.createdAt },
   rows: (db, ids) => selectDeliveries(db).where(anyOf(webhookDeliveries.id, ids)),
-  csv: {},
 };
 
 /** For the audit log, which has no whole address: that may be a secret of its receiver. */
