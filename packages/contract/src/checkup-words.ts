@@ -29,5 +29,5 @@ export const checkupName = (companyName: string | null) =>
 /** The email that asks a customer to finish a check-up, which administrators see before they send it. */
 export const finishReminder = (companyName: string | null) => ({
   heading: "Finish your CheckUp",
-  text: `Your answers for ${companyName ? checkupName(companyName) : "your company"} are saved. The rest takes a few minutes, and at the end you book your review meeting.`,
+  text: `Your answers for ${companyName ? checkupName(companyName) : "your company"} are saved. The rest takes a few minutes.`,
 });

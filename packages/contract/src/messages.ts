@@ -123,7 +123,8 @@ export const messages = {
   roleExists: "This user already has a role. Please change that one.",
   accountLinkUnknown: "This link is no longer valid. Sign in to ask for a new one.",
   reminderNotNeeded: "This CheckUp is completed.",
-  reminderAlreadySent: "This customer already got a reminder today.",
+  customerDisabled: "This customer is disabled and cannot sign in.",
+  reminderAlreadySent: "A reminder for this customer was already written today.",
   lastAdministrator: "The last administrator cannot be removed.",
 
   webhookUrlInvalid: "Please enter an address that starts with https://",

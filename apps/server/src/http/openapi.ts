@@ -109,9 +109,10 @@ function completeOperation(found: OpenAPI.OperationObject, operation: RestOperat
     responses[status] = { ...response, description: json?.description ?? STATUS_CODES[status]! }; // HTTP's own
   }
   if (answersCsv) {
+    const types = path.endsWith("/export") ? ["text/csv", "application/x-ndjson"] : ["text/csv"];
     responses["200"] = {
-      description: "A CSV file (RFC 4180, UTF-8 with byte order mark), or lines of JSON if asked.",
-      content: { "text/csv": { schema: { type: "string" } } },
+      description: "A CSV file (RFC 4180, UTF-8 with byte order mark).",
+      content: Object.fromEntries(types.map((type) => [type, { schema: { type: "string" } }])),
     };
   }
   found.responses = responses;

@@ -123,17 +123,17 @@ function createHandler(parts: Parts) {
       async (call) => {
         const { operation, parameters, resHeaders } = call.context;
         const { signal } = call;
+        const input = restInput(operation, call.input, parameters);
         const output = await runCall(parts, { path: ["admin", ...call.path], signal }, (its) => {
           // The token was checked for one operation: no other one answers, however the path is read.
           if (call.path.join(".") !== operation.name) throw notFound();
-          const input = restInput(operation, call.input, parameters);
           return call.next({ ...call, input, signal: its });
         });
         if (output instanceof File) {
           resHeaders.set("content-disposition", asDownload(output.name));
         }
         if (!operation.answersCsv || !isStream(output)) return output;
-        const isLines = parameters.format === "jsonl";
+        const isLines = (input as { format?: string }).format === "jsonl";
         const type = isLines ? "application/x-ndjson" : "text/csv";
         const name = `${fileName(operation)}.${isLines ? "jsonl" : "csv"}`;
         resHeaders.set("content-type", `${type}; charset=utf-8`);

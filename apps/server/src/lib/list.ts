@@ -180,17 +180,16 @@ export function listHandlers<
   Row extends AnyRow,
   Context extends { db: Database; user: Actor },
 >(name: string, sourceOf: (context: Context) => ListSource<Query, Row>) {
-  interface Call {
-    input: Query;
-    context: Context;
-  }
-  interface ExportCall {
-    input: Query & { format: "csv" | "jsonl" };
+  interface Call<Input = Query> {
+    input: Input;
     context: Context;
   }
   return {
     list: ({ input, context }: Call) => inList(context.db, sourceOf(context), input).page(),
-    export: async ({ input: { format, ...input }, context }: ExportCall) => {
+    export: async ({
+      input: { format, ...input },
+      context,
+    }: Call<Query & { format: "csv" | "jsonl" }>) => {
       const { db, user } = context;
       const query = input as unknown as Query; // all but the format
       await record(db, user, "export", "list", name, { after: query });

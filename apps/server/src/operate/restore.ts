@@ -205,6 +205,8 @@ async function endAccess(
   client: PoolClient,
   { tokens, webhooks, administrators, disabled }: Awaited<ReturnType<typeof findEarlier>>,
 ) {
+  // What was changed after a notice may be missing in older data.
+  await client.query("delete from public.mail_outbox where kind = 'retention'");
   const disable = "update public.users set disabled_at = coalesce(disabled_at, now())";
   await client.query(`${disable} where id = any($1)`, [disabled]);
   const revoked = await client.query(

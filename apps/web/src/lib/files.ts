@@ -26,8 +26,5 @@ export function saveAs(name: string, parts: BlobPart[], type: string) {
 
 export const saveFile = (file: File) => saveAs(file.name, [file], file.type);
 
-const textTypes = { csv: "text/csv", jsonl: "application/x-ndjson" };
-export type TextType = keyof typeof textTypes;
-
-export const saveText = (name: string, chunks: string[], type: TextType = "csv") =>
-  saveAs(`${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.${type}`, chunks, textTypes[type]);
+export const saveText = (name: string, chunks: string[], type: "csv" | "jsonl" = "csv") =>
+  saveAs(`${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.${type}`, chunks, `text/${type}`);

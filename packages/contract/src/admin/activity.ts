@@ -28,6 +28,8 @@ export const actionLabels = {
   unshare: "Stopped sharing",
   note: "Wrote a note on",
   remind: "Sent a reminder for",
+  disable: "Disabled",
+  enable: "Enabled",
 };
 export type AuditAction = keyof typeof actionLabels;
 export const auditActions = Object.keys(actionLabels) as [AuditAction, ...AuditAction[]];

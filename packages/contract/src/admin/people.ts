@@ -47,7 +47,7 @@ export const profiles = underPath("/profiles", "Profiles").router({
 });
 
 const roleRow = profileRow
-  .pick({ id: true, userId: true, email: true, createdAt: true })
+  .pick({ id: true, userId: true, email: true, disabledAt: true, createdAt: true })
   .extend({ role: z.enum(roleNames) });
 export type RoleRow = z.infer<typeof roleRow>;
 

@@ -68,8 +68,7 @@ export const activityList = (timeZone: string): ListSource<ActivityQuery, Activi
   rows: (db, ids) => rowsThat(db, anyOf(auditLog.id, ids)),
   csv: {
     ...fieldColumns("id", "at", "actorEmail", "action", "entity", "entityId"),
-    before: (row) => row.before && JSON.stringify(row.before),
-    after: (row) => row.after && JSON.stringify(row.after),
+    ...fieldColumns("before", "after"),
   },
 });
 

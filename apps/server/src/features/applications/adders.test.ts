@@ -4,7 +4,7 @@ import type { ApplicationRow, TokenScope } from "@app/contract";
 import { expect, test } from "vitest";
 import { profileIdOf } from "#testing/applications-office.ts";
 import { makeApplication } from "#testing/factories.ts";
-import { ask, json, makeToken } from "#testing/rest-calls.ts";
+import { ask, json, makeToken, withToken } from "#testing/rest-calls.ts";
 import { testApp } from "#testing/test-app.ts";
 
 /** An application that Ann added, and what tokens read of it. */
@@ -51,4 +51,17 @@ test("a token for the catalogue alone does not learn which customer added an app
   const { rows } = (await withPeople(`?user=${addedByUser}`)).body as { rows: ApplicationRow[] };
   expect(rows).toMatchObject([{ addedByUser: { email: "ann@acme.com" } }]);
   expect((await withPeople("/adders")).body).toMatchObject([{ email: "ann@acme.com" }]);
+});
+
+test("a program gets the lines of JSON under their own type and name", async () => {
+  const app = await testApp();
+  const { token } = await makeToken(await app.administrator(), "catalogue:read");
+  const path = "/api/v1/saas-applications/export?format=jsonl&search=slack";
+  const response = await app.browser().request(path, withToken(token));
+  expect(response.headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
+  expect(response.headers.get("content-disposition")).toContain("saas-applications.jsonl");
+  const [line = ""] = (await response.text()).split("\n");
+  expect(JSON.parse(line)).toMatchObject({ identifier: "slack", popular: true });
+  const wrong = await ask(app, token, "/saas-applications/export?format=xml");
+  expect(wrong.status).toBe(422);
 });

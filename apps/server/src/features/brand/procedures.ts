@@ -12,7 +12,6 @@ import { withPictureErrors } from "#features/files/picture-errors.ts";
 import { sendTestEmail, testEmail } from "#features/health/emails.ts";
 import { asksToBring, meetingEmail } from "#features/meetings/emails.ts";
 import type { MeetingEvent, MeetingNews, Reader } from "#features/meetings/emails.ts";
-import type { StoredMeeting } from "#features/meetings/queries.ts";
 import { findMeetingSettings } from "#features/meetings/settings.ts";
 import { signInEmail } from "#features/session/sign-in.ts";
 import { webhookOffEmail } from "#features/webhooks/notify-off.ts";
@@ -48,20 +47,16 @@ async function sampleEmails({ clock, db, settings }: RequestContext) {
   const answers = exampleAnswers()[0]!; // there are three
   const sections = readAnswers(answers, await findChosenNames(db, answers));
   const startsAt = new Date(Math.ceil((now.getTime() + 7 * dayMs) / 3600_000) * 3600_000);
-  const meeting: StoredMeeting = {
+  const meeting: MeetingNews["meeting"] = {
     id,
     checkupId: id,
     startsAt,
-    seat: 1,
     guests: ["lee@example.com"],
     uid: id,
     sequence: 0,
     state: "scheduled",
     visitorTimeZone: null,
     place: null,
-    dayReminderFor: null,
-    hourReminderFor: null,
-    createdAt: now,
     updatedAt: now,
   };
   const news: MeetingNews = {

@@ -202,6 +202,7 @@ export function findCheckup(db: Connection, id: string, { lock = false } = {}) {
   const query = selectCheckups(db, {
     checkup: checkups,
     email: users.email,
+    disabledAt: users.disabledAt,
     reviewer: { id: reviewers.id, email: reviewers.email },
   })
     .leftJoin(reviewers, isReviewer)

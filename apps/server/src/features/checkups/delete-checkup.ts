@@ -75,5 +75,6 @@ export async function deleteForGood(
   await record(transaction, context.user, "delete", "checkup", checkupId, {
     // Without answers: audit entries are never deleted.
     before: { userId, email, ...(undoneUntil && { companyName }), status },
+    ...(!context.user && { after: { reason: "RETENTION_MONTHS" } }),
   });
 }

@@ -1,7 +1,7 @@
 import { finishReminder, messages } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog, checkups } from "#db/schema.ts";
+import { auditLog, checkups, mailOutbox, users } from "#db/schema.ts";
 import { makeCheckup } from "#testing/factories.ts";
 import { testApp } from "#testing/test-app.ts";
 
@@ -59,5 +59,21 @@ test("many at once: each customer one, and why not for the others", async () => 
     { id: annsOther.id, reason: messages.reminderAlreadySent },
     { id: done.id, reason: messages.reminderNotNeeded },
   ]);
+  expect(await reminders()).toHaveLength(2);
+});
+
+test("a disabled customer gets none; one that could not be sent can be sent again", async () => {
+  const { app, admin, ann, id, reminders } = await office();
+  await app.db.update(users).set({ disabledAt: app.time.now }).where(eq(users.id, ann.user.id));
+  const disabled = { code: "NOT_NEEDED", message: messages.customerDisabled };
+  await expect(admin.remind({ id })).rejects.toMatchObject(disabled);
+  await app.db.update(users).set({ disabledAt: null });
+  await admin.remind({ id });
+  expect(await reminders()).toHaveLength(1);
+  const { api } = await app.administrator();
+  const [mail] = await api.admin.mails.ofCheckup({ checkupId: id });
+  expect(mail).toMatchObject({ kind: "finish", isCurrent: false });
+  await app.db.update(mailOutbox).set({ state: "failed" });
+  await api.admin.mails.sendAgain({ id: mail!.id }); // it is the one
   expect(await reminders()).toHaveLength(2);
 });

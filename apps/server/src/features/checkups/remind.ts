@@ -1,4 +1,4 @@
-import { dayOf, finishReminder } from "@app/contract";
+import { dayOf, finishReminder, messages } from "@app/contract";
 import type { Call, guarded } from "#procedure/access.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
@@ -26,8 +26,11 @@ type RemindCall = Pick<Call<typeof guarded.admin.checkups.remind>, "context" | "
 export async function remind({ context, errors }: RemindCall, id: string) {
   const { clock, db, outbox, settings, user } = context;
   await inTransaction(db, async (transaction) => {
-    const { checkup, email } = orNotFound(await findCheckup(transaction, id, { lock: true }));
+    const { checkup, email, disabledAt } = orNotFound(
+      await findCheckup(transaction, id, { lock: true }),
+    );
     if (checkup.status === "completed") throw errors.NOT_NEEDED();
+    if (disabledAt) throw errors.NOT_NEEDED({ message: messages.customerDisabled });
     const isNew = await outbox.put(transaction, {
       kind: "finish",
       cause: `finish:${checkup.userId}:${dayOf(clock(), settings.MEETING_TIME_ZONE)}`,

@@ -11,6 +11,7 @@ async function office(months?: number) {
   const at = async (day: string) => {
     app.time.now = new Date(`${day}T12:00:00Z`);
     await endRetention(app);
+    return app.mails(); // they leave
   };
   const touch = (day: string) =>
     app.db
@@ -47,7 +48,8 @@ test("what nobody changes is deleted after the months, with one email 30 days be
   expect(await app.db.$count(checkups)).toBe(1);
   expect(await app.db.$count(trash)).toBe(0);
   const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, "delete"));
-  expect(entry).toMatchObject({ actorEmail: null, entity: "checkup" });
+  const after = { reason: "RETENTION_MONTHS" };
+  expect(entry).toMatchObject({ actorEmail: null, entity: "checkup", after });
 });
 
 test("a change keeps it for as long again, with another email before", async () => {
@@ -95,5 +97,36 @@ test("a planned meeting keeps a check-up until the months after it are over", as
   expect([await left(), (await notices()).length]).toEqual([1, 0]);
   await at("2026-09-25");
   await at("2026-10-26");
+  expect(await left()).toBe(0);
+});
+
+test("a check-up stays while its email did not arrive, which can be sent again", async () => {
+  const { app, at, touch, left } = await office(12);
+  await touch("2026-01-10");
+  await at("2026-12-12");
+  await app.db.update(mailOutbox).set({ state: "failed", sentAt: null });
+  await at("2027-01-20");
+  expect(await left()).toBe(1);
+  const [mail] = await app.db.select().from(mailOutbox).where(eq(mailOutbox.kind, "retention"));
+  const { api } = await app.administrator();
+  await api.admin.mails.sendAgain({ id: mail!.id }); // it is there
+  await at("2027-01-21");
+  await at("2027-02-19");
+  expect(await left()).toBe(1);
+  await at("2027-02-21");
+  expect(await left()).toBe(0);
+});
+
+test("a check-up that is restored from the trash gets its email and 30 days anew", async () => {
+  const { app, at, touch, left, notices, checkupId } = await office(12);
+  await touch("2026-01-10");
+  await at("2026-12-12");
+  const { admin } = (await app.administrator()).api;
+  const { trashId } = await admin.checkups.remove({ id: checkupId });
+  await at("2027-01-01");
+  await (await app.administrator()).api.admin.trash.restore({ ids: [trashId] });
+  await at("2027-01-20");
+  expect([await left(), (await notices()).length]).toEqual([1, 2]);
+  await at("2027-02-20");
   expect(await left()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { zonedDay } from "@app/contract";
-import { and, eq, lt, notExists, sql } from "drizzle-orm";
+import { and, eq, like, lt, notExists, sql } from "drizzle-orm";
 import type { Parts } from "#procedure/context.ts";
+import type { Connection } from "#db/client.ts";
 import { checkups, mailOutbox, users } from "#db/schema.ts";
 import type { Notifying } from "#features/meetings/send-emails.ts";
 import { writeMail } from "#lib/write-mail.ts";
@@ -28,6 +29,10 @@ export const retentionEmail = (
     ],
   });
 };
+
+/** A check-up that comes back gets its email and 30 days anew. */
+export const forgetRetention = (db: Connection, checkupId: string) =>
+  db.delete(mailOutbox).where(like(mailOutbox.cause, `retention:${checkupId}:%`));
 
 /**
  * Deletes what nobody has changed for `RETENTION_MONTHS`, also not met about, a month after its customer got an email
@@ -60,7 +65,7 @@ export async function endRetention(
 
   const isNoticed = and(
     eq(mailOutbox.cause, cause),
-    lt(mailOutbox.createdAt, new Date(now.getTime() - noticeDays * dayMs)),
+    lt(mailOutbox.sentAt, new Date(now.getTime() - noticeDays * dayMs)),
   );
   const ended = await selectCheckups(db, { id: checkups.id })
     .innerJoin(mailOutbox, isNoticed)

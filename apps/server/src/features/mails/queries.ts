@@ -88,7 +88,8 @@ const isCurrent = (now: Date): SQL<boolean> => {
   );
   return sql<boolean>`case
     when ${inArray(mailOutbox.kind, linkMailKinds)} then false
-    when ${mailOutbox.kind} = 'completed' then true
+    when ${mailOutbox.kind} in ('completed', 'retention') then true
+    when ${mailOutbox.kind} = 'finish' then ${mailOutbox.state} = 'failed'
     when ${isSuperseded} then false
     when ${mailOutbox.kind} = 'cancellation' then ${startsLaterThan(-meetingMinutes)}
     when ${mailOutbox.kind} = 'reminder-day' then ${isOfTheMeeting} and ${startsLaterThan(60)}

@@ -10,7 +10,7 @@ import type { StoredMeeting } from "./queries.ts";
 import { findMeetingSettings } from "./settings.ts";
 
 /** Whether a meeting is to come or going on: what is cancelled or over is not moved, but booked anew. */
-export const isPlanned = (meeting: StoredMeeting, now: Date) =>
+export const isPlanned = (meeting: Pick<StoredMeeting, "state" | "startsAt">, now: Date) =>
   meeting.state === "scheduled" && !isOver(meeting.startsAt, now);
 
 /** A meeting as its customer sees it. */

@@ -23,7 +23,7 @@ export type Reader = "customer" | "guest" | "team";
 export interface MeetingNews {
   settings: Settings;
   secret: string;
-  meeting: StoredMeeting;
+  meeting: Omit<StoredMeeting, "seat" | "dayReminderFor" | "hourReminderFor" | "createdAt">;
   /** What holds for all meetings; none in a product that nobody has set up. */
   common?: MeetingSettings;
   bring?: string[];

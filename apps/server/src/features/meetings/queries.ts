@@ -148,8 +148,7 @@ export const meetingList = (now: Date): ListSource<MeetingsQuery, MeetingRow> =>
   rows: (db, ids) => selectMeetings(db, { mails: countEmails(db) }).where(anyOf(meetings.id, ids)),
   csv: {
     ...fieldColumns("id", "checkupId", "companyName", "email", "startsAt"),
-    guests: (row) => row.guests.join(", "),
-    ...fieldColumns("state", "place", "createdAt"),
+    ...fieldColumns("guests", "state", "place", "createdAt"),
     mails_sent: (row) => row.mails.sent,
     mails_queued: (row) => row.mails.queued,
     mails_failed: (row) => row.mails.failed,

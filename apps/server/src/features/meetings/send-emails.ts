@@ -56,8 +56,8 @@ async function sendAll(
   }
 }
 
-const eventData = ({ id, checkupId, startsAt }: StoredMeeting) => ({
-  meetingId: id,
+const eventData = ({ id: meetingId, checkupId, startsAt }: MeetingNews["meeting"]) => ({
+  meetingId,
   checkupId,
   startsAt,
 });

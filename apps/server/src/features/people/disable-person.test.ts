@@ -5,6 +5,7 @@ import { auditLog } from "#db/schema.ts";
 import { makeCheckup } from "#testing/factories.ts";
 import { ask, makeToken } from "#testing/rest-calls.ts";
 import { testApp } from "#testing/test-app.ts";
+import { changeRole } from "./roles.ts";
 
 const rejected = { code: "ACCOUNT_DISABLED", message: messages.accountDisabled };
 
@@ -47,10 +48,10 @@ test("a disabled person is signed out, gets in by neither link nor code, keeps a
   await byLink.api.session.useLink({ token });
   expect((await byLink.api.checkups.list()).map((checkup) => checkup.id)).toEqual([id]);
   const entries = await app.db.select().from(auditLog).where(eq(auditLog.entity, "user"));
-  const of = (isDisabled: boolean) => ({ email: "ann@acme.com", isDisabled });
+  const after = { email: "ann@acme.com" };
   expect(entries).toMatchObject([
-    { actorId: admin.user.id, action: "update", before: of(false), after: of(true) },
-    { action: "update", before: of(true), after: of(false) },
+    { actorId: admin.user.id, action: "disable", after },
+    { action: "enable", after },
   ]);
 });
 
@@ -89,4 +90,26 @@ test("the last administrator who can sign in is neither disabled nor demoted", a
     admin.api.admin.profiles.setDisabled({ id: second, isDisabled: true }),
   ]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("a link that deletes the account does not make a disabled person a new one", async () => {
+  const { app, disable } = await office();
+  const ann = await app.signedIn("ann@acme.com");
+  await ann.api.account.requestDeletion();
+  const token = /#token=(\S+)/.exec((await app.mails()).at(-1)!.text)![1]!;
+  await disable("ann@acme.com");
+  const unknown = { code: "LINK_UNKNOWN" };
+  await expect(app.browser().api.account.remove({ token })).rejects.toMatchObject(unknown);
+});
+
+test("the command that makes an administrator enables them; a reviewer must be enabled", async () => {
+  const { app, admin, disable, find } = await office();
+  const { user } = await app.administrator("other@acme.com");
+  await disable("other@acme.com");
+  const { id } = await makeCheckup(app.db);
+  const assign = () => admin.api.admin.checkups.review({ id, reviewer: user.id });
+  await expect(assign()).rejects.toMatchObject({ code: "INPUT_INVALID" });
+  expect(await changeRole(app.db, "other@acme.com", "admin")).toBe("granted");
+  expect(await find("other@acme.com")).toMatchObject({ disabledAt: null, roles: ["admin"] });
+  await assign();
 });

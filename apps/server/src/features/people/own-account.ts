@@ -30,12 +30,7 @@ async function accountOf({ clock, db, user }: UserContext, { id, email }: Actor)
   const { kind, state, sentAt } = mailOutbox;
   const { at, action, entity, entityId } = auditLog;
   const [person] = await db
-    .select({
-      email: users.email,
-      createdAt: users.createdAt,
-      disabledAt: users.disabledAt,
-      role: userRoles.role,
-    })
+    .select({ email: users.email, createdAt: users.createdAt, role: userRoles.role })
     .from(users)
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
     .where(eq(users.id, id));

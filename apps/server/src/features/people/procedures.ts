@@ -59,9 +59,12 @@ const own = answered(guarded.account, {
 export const account = {
   ...own,
   ...answered(open.account, {
-    remove: ({ input: { token }, context, errors }) => {
+    remove: async ({ input: { token }, context, errors }) => {
       const id = personOfToken(context.secret, token, context.clock());
       if (id === undefined) throw errors.LINK_UNKNOWN();
+      const person = await context.db.query.users.findFirst({ where: eq(users.id, id) });
+      // With the account, that it is disabled would be deleted.
+      if (person?.disabledAt) throw errors.LINK_UNKNOWN();
       // Pressed again after an answer that was lost, it finds nobody: the link has done its work.
       return removePerson(context, id, errors.LAST_ADMINISTRATOR);
     },
@@ -90,9 +93,10 @@ export const profiles = answered(guarded.admin.profiles, {
         .where(and(eq(users.id, person.id), (isDisabled ? isNull : isNotNull)(users.disabledAt)));
       if (rowCount === 0) return;
       if (isDisabled) await deleteSessions(transaction, { userId: person.id, now });
-      const of = (state: boolean) => ({ email: person.email, isDisabled: state });
-      const change = { before: of(!isDisabled), after: of(isDisabled) };
-      await record(transaction, user, "update", "user", person.id, change);
+      const action = isDisabled ? "disable" : "enable";
+      await record(transaction, user, action, "user", person.id, {
+        after: { email: person.email },
+      });
     });
     return {};
   },

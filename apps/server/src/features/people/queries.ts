@@ -31,9 +31,7 @@ export const profileList = (now: Date): ListSource<ProfilesQuery, ProfileRow> =>
     return rows.map(({ role, ...row }) => ({ ...row, roles: [role ?? "user"] }));
   },
   csv: {
-    ...fieldColumns("id", "email"),
-    roles: (row) => row.roles.join(" "),
-    ...fieldColumns("checkups", "createdAt", "disabledAt"),
+    ...fieldColumns("id", "email", "roles", "checkups", "createdAt", "disabledAt"),
   },
 });
 

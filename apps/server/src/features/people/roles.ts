@@ -14,7 +14,11 @@ import type { Actor } from "#lib/audit.ts";
 export const selectRoles = <Fields extends SelectedFields>(db: Connection, fields: Fields) =>
   db.select(fields).from(userRoles).innerJoin(users, eq(users.id, userRoles.userId));
 
-export const roleColumns = { ...getTableColumns(userRoles), email: users.email };
+export const roleColumns = {
+  ...getTableColumns(userRoles),
+  email: users.email,
+  disabledAt: users.disabledAt,
+};
 
 export const findRole = (db: Connection, id: string) =>
   firstOf(selectRoles(db, roleColumns).where(eq(userRoles.id, id)));
@@ -75,11 +79,15 @@ export async function setRole(
   return role === "admin" ? "granted" : "revoked";
 }
 
-/** The same by address, also before the first sign-in. */
+/** The same by address, also before the first sign-in. An administrator who was disabled is enabled. */
 export const changeRole = (db: Database, email: string, role: Role) =>
-  db.transaction(async (transaction) =>
-    setRole(transaction, await ensureUser(transaction, email), role, null),
-  );
+  db.transaction(async (transaction) => {
+    const user = await ensureUser(transaction, email);
+    const outcome = await setRole(transaction, user, role, null);
+    if (role !== "admin" || !user.disabledAt) return outcome;
+    await transaction.update(users).set({ disabledAt: null }).where(eq(users.id, user.id));
+    return "granted";
+  });
 
 /**
  * Deletes a person with sessions, role, tokens, emails and trash; what was done stays on record under a pseudonym

@@ -12,6 +12,7 @@ import {
 } from "#db/schema.ts";
 import type { trash } from "#db/schema.ts";
 import { updateCheckup } from "#features/checkups/queries.ts";
+import { forgetRetention } from "#features/checkups/retention.ts";
 import { findFreeSeat } from "#features/meetings/queries.ts";
 import { findMeetingSettings } from "#features/meetings/settings.ts";
 import { record } from "#lib/audit.ts";
@@ -30,6 +31,7 @@ export async function restoreCheckup(
   const id = String(meeting?.id);
   const startsAt = new Date(String(meeting?.starts_at));
   await insertRows(db, checkups, rows.checkups);
+  await forgetRetention(db, checkupId);
   const isCancellation = and(eq(mailOutbox.meetingId, id), isNotNull(mailOutbox.notBefore));
   const cancellations = meeting
     ? await db.select().from(mailOutbox).where(isCancellation).for("update")

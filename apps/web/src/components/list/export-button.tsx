@@ -1,13 +1,12 @@
 import { IconDownload } from "@tabler/icons-react";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { saveText } from "#lib/files.ts";
-import type { TextType } from "#lib/files.ts";
 import { useAction } from "#lib/use-action.ts";
 
 interface ExportButtonProps {
   name: string;
   chunks: () => Promise<AsyncIterable<string>>;
-  type?: TextType;
+  type?: "csv" | "jsonl";
   label?: string;
 }
 

@@ -60,7 +60,7 @@ export function MergeApplication({ source, record, onClose }: ApplicationDialogP
         label="Application to keep"
         required
         size="md"
-        description="Likely doubles are proposed. Type to search for others."
+        description="Similar names are proposed. Type to search for others."
         placeholder="Type to search..."
         data-autofocus
         searchable

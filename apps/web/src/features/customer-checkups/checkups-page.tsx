@@ -59,7 +59,7 @@ export const CheckupsPage = recordsPage({
   moreFilters: <UserFilter />,
   bulk: {
     one: "CheckUp",
-    nameOf: ({ companyName }) => checkupName(companyName),
+    nameOf: ({ companyName, email }) => (companyName ? checkupName(companyName) : email),
     find: client.admin.checkups.ids,
     actions: [
       {

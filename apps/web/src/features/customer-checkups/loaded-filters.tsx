@@ -25,7 +25,8 @@ export const useReviewers = () =>
     api.admin.roles.list.queryOptions({
       input: { ...all, sort: "email", role: "admin" },
       meta,
-      select: ({ rows }) => rows.map((row) => ({ value: row.userId, label: row.email })),
+      select: ({ rows }) =>
+        rows.flatMap((row) => (row.disabledAt ? [] : { value: row.userId, label: row.email })),
     }),
   );
 

@@ -210,7 +210,7 @@ const NextMeetings = ({ nextMeetings }: Overview) => (
     {[...Map.groupBy(nextMeetings, ({ startsAt }) => dayName(startsAt))].map(([day, meetings]) => (
       <section key={day} aria-label={day}>
         <Text component="h3" size="sm" fw={600} mt="xs">
-          {day} ({meetings.length})
+          {day}
         </Text>
         <ol className={classes.meetings}>
           {meetings.map(({ id, checkupId, companyName, email, startsAt }) => (

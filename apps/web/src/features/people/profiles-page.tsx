@@ -14,7 +14,7 @@ import { recordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
 import { saveFile } from "#lib/files.ts";
 import { formatCount } from "#lib/format.ts";
-import { roleLabels } from "#lib/labels.ts";
+import { capitalized, roleLabels } from "#lib/labels.ts";
 import { knownUser } from "#lib/session.ts";
 import { useAction } from "#lib/use-action.ts";
 
@@ -48,29 +48,29 @@ export const ProfilesPage = recordsPage({
         onClose={close}
       />
     ),
-    disable: ({ id, email, disabledAt }, close) => (
-      <DeleteAction
-        title={disabledAt ? "Enable Person" : "Disable Person"}
-        question={
-          disabledAt
-            ? "Are you sure you want to let this person sign in again?"
-            : "Are you sure you want to disable this person?"
-        }
-        name={email}
-        consequence={
-          disabledAt
-            ? "Role and access tokens work again."
-            : "They are signed out of all browsers and cannot sign in. Their access tokens don't work. CheckUps, meetings and emails about them don't change. You can enable them again."
-        }
-        label={disabledAt ? "Enable" : "Disable"}
-        busyLabel="Saving..."
-        {...(disabledAt && { color: "pine" })}
-        action={() => client.admin.profiles.setDisabled({ id, isDisabled: !disabledAt })}
-        success={() => `${email} ${disabledAt ? "can sign in again" : "is disabled"}`}
-        failure="Error changing person"
-        onClose={close}
-      />
-    ),
+    disable: ({ id, userId, email, disabledAt }, close) => {
+      const verb = disabledAt ? "enable" : "disable";
+      const own = userId === knownUser()?.id ? "This is your own account. " : "";
+      return (
+        <DeleteAction
+          title={`${capitalized(verb)} Person`}
+          question={`Are you sure you want to ${verb} this person?`}
+          name={email}
+          consequence={
+            disabledAt
+              ? "They can sign in again. Role and access tokens work again."
+              : `${own}They are signed out of all browsers and cannot sign in. Their access tokens don't work. CheckUps, meetings and emails about them don't change. You can enable them again.`
+          }
+          label={capitalized(verb)}
+          busyLabel="Saving..."
+          {...(disabledAt && { color: "pine" })}
+          action={() => client.admin.profiles.setDisabled({ id, isDisabled: !disabledAt })}
+          success={() => `${email} is ${verb}d`}
+          failure="Error changing person"
+          onClose={close}
+        />
+      );
+    },
     delete: ({ id, userId, email }, close) => (
       <DeleteAction
         title="Delete Person"
@@ -105,13 +105,7 @@ export const ProfilesPage = recordsPage({
         </CellLink>
       ),
     },
-    {
-      header: "Sessions",
-      width: 5.25,
-      isMinor: true,
-      isNumber: true,
-      cell: (row) => formatCount(row.sessions),
-    },
+    { header: "Sessions", width: 5.25, isNumber: true, cell: (row) => formatCount(row.sessions) },
     agoColumn("Created", "createdAt"),
     actionsColumn(
       (row) => (
