@@ -63,7 +63,7 @@ export const account = {
       const id = personOfToken(context.secret, token, context.clock());
       if (id === undefined) throw errors.LINK_UNKNOWN();
       const person = await context.db.query.users.findFirst({ where: eq(users.id, id) });
-      // With the account, that it is disabled would be deleted.
+      // A new sign-in would otherwise make the same person anew, and not disabled.
       if (person?.disabledAt) throw errors.LINK_UNKNOWN();
       // Pressed again after an answer that was lost, it finds nobody: the link has done its work.
       return removePerson(context, id, errors.LAST_ADMINISTRATOR);
