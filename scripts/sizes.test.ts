@@ -17,9 +17,9 @@ const isTest = /\.(?:test|spec)\.tsx?$|\/testing\//;
 const isGenerated = /\.gen\.ts$|\/node_modules\/|\/dist\//;
 
 const areas: Area[] = [
-  { name: "packages", files: ["packages/*/src/**/*.ts"], unit: "lines", most: 6_997, isHeld: true },
-  { name: "server", files: ["apps/server/src/**/*.ts"], unit: "lines", most: 18_496, isHeld: true },
-  { name: "web", files: ["apps/web/src/**/*.{ts,tsx}"], unit: "lines", most: 20_207, isHeld: true },
+  { name: "packages", files: ["packages/*/src/**/*.ts"], unit: "lines", most: 7_003, isHeld: true },
+  { name: "server", files: ["apps/server/src/**/*.ts"], unit: "lines", most: 18_511, isHeld: true },
+  { name: "web", files: ["apps/web/src/**/*.{ts,tsx}"], unit: "lines", most: 20_186, isHeld: true },
   { name: "CSS", files: ["apps/web/src/**/*.css"], unit: "lines", most: 3_430, isHeld: true },
   {
     name: "scripts and bench",

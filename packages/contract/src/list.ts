@@ -35,6 +35,12 @@ export const listQuery = <const Sort extends string>(
       ),
   });
 
+/** Filters by day: ISO dates in the review team's time zone, inclusive. */
+export const dayRange = {
+  from: z.iso.date(messages.dayInvalid).nullable().default(null),
+  to: z.iso.date(messages.dayInvalid).nullable().default(null),
+};
+
 export type ListQuery = z.output<ReturnType<typeof listQuery<string>>>;
 
 /** A page of rows, and how many rows match: more than `total` if `isTotalExact` is false. */

@@ -1,6 +1,6 @@
-import { limits, mostCounted } from "@app/contract";
+import { daysAfter, limits, mostCounted, startOfDay } from "@app/contract";
 import type { ListQuery } from "@app/contract";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { AnyColumn, GetColumnData, SQL } from "drizzle-orm";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
@@ -220,3 +220,18 @@ export function holds(smallLetters: AnyColumn | SQL, typed: string): SQL | undef
 
 /** A LIKE pattern of just this text: % and _ are plain characters. */
 export const literally = (text: SQL) => sql`regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g')`;
+
+/** The moment at which a day begins, in seconds: PostgreSQL rejects the years 0 and 10000, which a date field can send. */
+const beginning = (day: string, timeZone: string) =>
+  sql`to_timestamp(${startOfDay(day, timeZone).getTime() / 1000})`;
+
+/** Whether a moment is on these days of a zone, the last one included; null is no condition. */
+export const onDays = (
+  moment: AnyColumn,
+  { from, to }: Record<"from" | "to", string | null>,
+  timeZone: string,
+) =>
+  and(
+    from === null ? undefined : sql`${moment} >= ${beginning(from, timeZone)}`,
+    to === null ? undefined : sql`${moment} < ${beginning(daysAfter(to, 1), timeZone)}`,
+  );

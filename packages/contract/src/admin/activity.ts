@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { forTokens, underPath } from "../base.ts";
-import { listQuery, pageOf } from "../list.ts";
+import { dayRange, listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { listAndExport } from "./record.ts";
 
@@ -81,9 +81,7 @@ export const activityQuery = listQuery(["at"], {
 }).extend({
   action: z.enum(auditActions, messages.choiceInvalid).nullable().default(null),
   entity: z.enum(auditEntities, messages.choiceInvalid).nullable().default(null),
-  /** ISO dates in the review team's time zone, inclusive. */
-  from: z.iso.date(messages.dayInvalid).nullable().default(null),
-  to: z.iso.date(messages.dayInvalid).nullable().default(null),
+  ...dayRange,
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 

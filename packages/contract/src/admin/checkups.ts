@@ -3,7 +3,7 @@ import { byId, forAdmins, underPath } from "../base.ts";
 import { briefContent, notReady, shownBrief } from "../briefs.ts";
 import { checkupStatuses, reviewStates, stuckDays } from "../checkup-words.ts";
 import { checkup, checkupSummary, stepRule, summaryFile, summaryInput } from "../checkups.ts";
-import { listQuery, pageOf } from "../list.ts";
+import { dayRange, listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { companySizes } from "../questions/staff.ts";
 import { rules } from "../rules.ts";
@@ -63,6 +63,8 @@ export const checkupsQuery = listQuery(
   review: z.enum(reviewStates, messages.choiceInvalid).nullable().default(null),
   /** An administrator's user id. */
   reviewer: rules.id.nullable().default(null),
+  /** The days on which they were started. */
+  ...dayRange,
 });
 export type CheckupsQuery = z.infer<typeof checkupsQuery>;
 

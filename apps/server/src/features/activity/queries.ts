@@ -1,11 +1,10 @@
-import { daysAfter, startOfDay } from "@app/contract";
 import type { ActivityQuery, ActivityRow, AuditEntity } from "@app/contract";
 import { and, desc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { auditLog, checkups, mailOutbox } from "#db/schema.ts";
-import { equals, fieldColumns, holds } from "#lib/list.ts";
+import { equals, fieldColumns, holds, onDays } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 
 /** What the table keeps is an object or nothing: `record` writes no other. */
@@ -47,23 +46,16 @@ const rowsThat = (db: Connection, where: SQL | undefined, most = Number.MAX_SAFE
 const ofEntity = (entity: AuditEntity, ids: string[] | SQLWrapper) =>
   and(eq(auditLog.entity, entity), inArray(auditLog.entityId, ids));
 
-/** The moment at which a day begins, in seconds: PostgreSQL rejects the years 0 and 10000, which a date field can send. */
-const beginning = (day: string, timeZone: string) =>
-  sql`to_timestamp(${startOfDay(day, timeZone).getTime() / 1000})`;
-
 export const activityList = (timeZone: string): ListSource<ActivityQuery, ActivityRow> => ({
   id: auditLog.id,
   from: (db, fields) => db.select(fields).from(auditLog).$dynamic(),
-  where: ({ search, action, entity, from, to }) => {
-    const { at } = auditLog;
-    return and(
+  where: ({ search, action, entity, ...days }) =>
+    and(
       or(holds(auditLog.actorEmail, search), equals(auditLog.entityId, search || null)),
       equals(auditLog.action, action),
       equals(auditLog.entity, entity),
-      from === null ? undefined : sql`${at} >= ${beginning(from, timeZone)}`,
-      to === null ? undefined : sql`${at} < ${beginning(daysAfter(to, 1), timeZone)}`,
-    );
-  },
+      onDays(auditLog.at, days, timeZone),
+    ),
   order: { at: auditLog.at },
   rows: (db, ids) => rowsThat(db, anyOf(auditLog.id, ids)),
   csv: {

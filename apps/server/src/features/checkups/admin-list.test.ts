@@ -235,3 +235,26 @@ test("industry and standard are searched too, and an industry is a filter", asyn
   expect(await found({ industry: "Aerospace" })).toEqual(["Rockets"]);
   expect(await found({ industry: "Food & Beverage", standard: "cmmc" })).toEqual([]);
 });
+
+test("check-ups are found by the days on which they were started, in the team's zone", async () => {
+  const app = await testApp({ MEETING_TIME_ZONE: "America/New_York" });
+  const { list } = (await app.administrator()).api.admin.checkups;
+  for (const moment of ["2026-03-08T04:59:00Z", "2026-03-08T05:00:00Z", "2026-03-09T03:59:00Z"]) {
+    const { id } = await makeCheckup(app.db, { companyName: moment });
+    await app.db
+      .update(checkups)
+      .set({ createdAt: new Date(moment) })
+      .where(eq(checkups.id, id));
+  }
+  const found = async (query: Parameters<typeof list>[0]) =>
+    (await list({ ...query, sort: "createdAt", direction: "asc" })).rows.map(
+      (row) => row.companyName,
+    );
+  // A day of 23 hours.
+  const day = { from: "2026-03-08", to: "2026-03-08" };
+  expect(await found(day)).toEqual(["2026-03-08T05:00:00Z", "2026-03-09T03:59:00Z"]);
+  expect(await found({ to: "2026-03-07" })).toEqual(["2026-03-08T04:59:00Z"]);
+  expect(await found({ from: "2026-03-09" })).toEqual([]);
+  expect(await found({ from: "0000-01-01", to: "9999-12-31" })).toHaveLength(3);
+  await expect(list({ from: "yesterday" })).rejects.toMatchObject({ code: "INPUT_INVALID" });
+});

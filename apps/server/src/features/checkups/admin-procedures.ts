@@ -48,7 +48,7 @@ async function remove(context: UserContext, id: string) {
 }
 
 export const checkups = answered(guarded.admin.checkups, {
-  ...listHandlers("checkups", ({ clock }: UserContext) => checkupList(clock())),
+  ...listHandlers("checkups", (context: UserContext) => checkupList(context)),
 
   get: async ({ input, context: { db, settings, user } }) => {
     const { checkup, email } = orNotFound(await findCheckup(db, input.id));
@@ -80,9 +80,9 @@ export const checkups = answered(guarded.admin.checkups, {
   },
 
   work: async ({ input: { id, ...query }, context }) => {
-    const { clock, db } = context;
+    const { db } = context;
     const { checkup, reviewer } = orNotFound(await findCheckup(db, id));
-    const place = await inList(db, checkupList(clock(), id), query).placeOf(id);
+    const place = await inList(db, checkupList(context, id), query).placeOf(id);
     const notes = await listNotes(db, id);
     const note = notes.find(({ question }) => question === wholeCheckup) ?? null;
     return { review: checkup.review, reviewer, note, ...orNotFound(place) };
@@ -95,8 +95,8 @@ export const checkups = answered(guarded.admin.checkups, {
   remindMany: (call) => withEach(call.context, call.input.ids, (id) => remind(call, id)),
   remove: ({ input, context }) => remove(context, input.id),
   removeMany: ({ input, context }) => withEach(context, input.ids, (id) => remove(context, id)),
-  ids: async ({ input, context: { clock, db } }) => {
-    const found = await namedIds(db, checkupList(clock()), input, checkupTable.companyName);
+  ids: async ({ input, context }) => {
+    const found = await namedIds(context.db, checkupList(context), input, checkupTable.companyName);
     return found.map(({ id, name }) => ({ id, name: checkupName(name) }));
   },
 });

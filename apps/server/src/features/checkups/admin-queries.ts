@@ -4,6 +4,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-or
 import type { SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { alias, union } from "drizzle-orm/pg-core";
+import type { Parts } from "#procedure/context.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
@@ -18,7 +19,7 @@ import {
 } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
-import { equals, fieldColumns, hasTrigram, holds } from "#lib/list.ts";
+import { equals, fieldColumns, hasTrigram, holds, onDays } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { selectCheckups } from "./queries.ts";
 
@@ -80,7 +81,7 @@ export const isStuck = (now: Date) =>
     lt(checkups.updatedAt, new Date(now.getTime() - stuckDays * 24 * 3600_000)),
   );
 
-const narrowed = (query: CheckupsQuery, now: Date) => {
+const narrowed = (query: CheckupsQuery, now: Date, timeZone: string) => {
   const { status, step, meeting, user, standard, size, industry, review, reviewer } = query;
   return and(
     status === "stuck" ? isStuck(now) : equals(checkups.status, status),
@@ -92,6 +93,7 @@ const narrowed = (query: CheckupsQuery, now: Date) => {
     equals(checkups.companyIndustry, industry),
     equals(checkups.review, review),
     equals(checkups.reviewerId, reviewer),
+    onDays(checkups.createdAt, query, timeZone),
   );
 };
 
@@ -152,7 +154,10 @@ const selectRows = <More extends object>(db: Connection, ids: string[], more: Mo
     .where(anyOf(checkups.id, ids));
 
 /** Everybody's check-ups; `open`: one that is among them in any case. */
-export const checkupList = (now: Date, open?: string): ListSource<CheckupsQuery, ExportedRow> => ({
+export const checkupList = (
+  { clock, settings }: Pick<Parts, "clock" | "settings">,
+  open?: string,
+): ListSource<CheckupsQuery, ExportedRow> => ({
   id: checkups.id,
   from: (db, fields, { sort }) => {
     const all = selectCheckups(db, fields).$dynamic();
@@ -161,7 +166,10 @@ export const checkupList = (now: Date, open?: string): ListSource<CheckupsQuery,
       : all;
   },
   where: async (query, db) => {
-    const found = and(await isAbout(db, query.search), narrowed(query, now));
+    const found = and(
+      await isAbout(db, query.search),
+      narrowed(query, clock(), settings.MEETING_TIME_ZONE),
+    );
     return found && open ? or(found, eq(checkups.id, open)) : found;
   },
   order: {

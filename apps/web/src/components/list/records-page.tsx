@@ -52,7 +52,7 @@ export interface RecordsPageProps<
   /** All rows of the query as chunks of a CSV file; none if the list cannot be exported. */
   onExport?: (query: z.output<Schema>) => Promise<AsyncIterable<string>>;
   /** The same as lines of JSON. */
-  onExportLines?: (query: z.output<Schema>) => Promise<AsyncIterable<string>>;
+  onLines?: (query: z.output<Schema>) => Promise<AsyncIterable<string>>;
   actions?: ReactNode;
   pageSizes?: readonly number[];
   /** What can be done with many rows at once. */
@@ -89,7 +89,7 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
   props: RecordsPageProps<Schema, Row, Dialog> & { shownColumns: Column<Row>[] },
 ) {
   const { title, noun, schema, query, shownColumns, filters = [], add, start } = props;
-  const { onExport, onExportLines } = props;
+  const { onExport, onLines } = props;
   const { failure = `Error loading ${noun}`, empty = `No ${noun} found` } = props;
   const { pageSizes = listPageSizes } = props;
   const list = useList(schema, query, failure);
@@ -134,9 +134,7 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
         <Title order={1}>{title}</Title>
         <Group gap="xs">
           {onExport && <ExportButton name={title} chunks={() => onExport(search)} />}
-          {onExportLines && (
-            <ExportButton name={title} type="jsonl" chunks={() => onExportLines(search)} />
-          )}
+          {onLines && <ExportButton name={title} type="jsonl" chunks={() => onLines(search)} />}
           {props.actions}
           {add && <DialogButton Icon={IconPlus} {...add} address="add" isMain />}
         </Group>

@@ -1,18 +1,15 @@
 import { actionLabels, activityQuery, entityLabels } from "@app/contract";
 import type { ActivityRow } from "@app/contract";
 import { Button, Table, Text } from "@mantine/core";
-import { DatePickerInput } from "@mantine/dates";
-import "@mantine/dates/styles.css";
-import { IconCalendar } from "@tabler/icons-react";
 import { Dialog } from "#components/form/dialog.tsx";
 import { CellCopy, CellLink } from "#components/list/cells.tsx";
+import { DayFilters } from "#components/list/day-filters.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { Moment } from "#components/moment.tsx";
 import { activityLink, actionText, recordText } from "#lib/activity.ts";
 import { api, client } from "#lib/api.ts";
 import { formatCount, formatDateTime } from "#lib/format.ts";
 import { capitalized } from "#lib/labels.ts";
-import { useListSearch } from "#lib/use-list.ts";
 
 export const ActivityPage = recordsPage({
   title: "Activity",
@@ -33,7 +30,7 @@ export const ActivityPage = recordsPage({
       options: entityLabels,
     },
   ],
-  moreFilters: <DayFilters />,
+  moreFilters: <DayFilters schema={activityQuery} />,
   columns: (open) => [
     { header: "When", width: 8.25, sort: "at", cell: (row) => row.at },
     {
@@ -70,36 +67,6 @@ function recordCell(row: ActivityRow) {
       {text}
     </CellLink>
   );
-}
-
-/** The first and the last day to show, in the review team's time zone. */
-function DayFilters() {
-  const { search, change } = useListSearch(activityQuery);
-  const { from, to } = search;
-  const days = [
-    { name: "from", label: "From", value: from, minDate: undefined, maxDate: to ?? undefined },
-    { name: "to", label: "To", value: to, minDate: from ?? undefined, maxDate: undefined },
-  ];
-  return days.map(({ name, label, ...field }) => (
-    <DatePickerInput
-      {...field}
-      key={name}
-      id={`${name}-day`}
-      flex="0 1 10.5rem"
-      aria-label={field.value ? `${label}: ${field.value}` : label}
-      placeholder={label}
-      valueFormat="MMM D, YYYY"
-      leftSection={<IconCalendar size={16} aria-hidden />}
-      clearable
-      clearButtonProps={{ "aria-label": `Clear ${label}` }}
-      firstDayOfWeek={0}
-      weekendDays={[]} // their red has too little contrast
-      ariaLabels={{ nextMonth: "Next month", previousMonth: "Previous month" }}
-      // With the field's id, from which the dialog takes its accessible name.
-      popoverProps={{ id: `${name}-day`, returnFocus: true }}
-      onChange={(day) => change({ [name]: day })}
-    />
-  ));
 }
 
 const empty = (

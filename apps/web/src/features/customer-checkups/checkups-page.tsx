@@ -9,6 +9,7 @@ import {
 } from "@app/contract";
 import type { CheckupRow } from "@app/contract";
 import { RowActions } from "#components/list/cells.tsx";
+import { DayFilters } from "#components/list/day-filters.tsx";
 import { optionsLike } from "#components/list/filter-select.tsx";
 import {
   actionsColumn,
@@ -32,7 +33,7 @@ export const CheckupsPage = recordsPage({
   searchLabel: "Search companies and emails...",
   start: "They appear here as soon as a customer starts one.",
   onExport: client.admin.checkups.export,
-  onExportLines: (query) => client.admin.checkups.export({ ...query, format: "jsonl" }),
+  onLines: (query) => client.admin.checkups.export({ ...query, format: "jsonl" }),
   dialogs: { delete: (row, close) => <DeleteCheckup checkup={row} onClose={close} /> },
   filters: [
     {
@@ -56,7 +57,12 @@ export const CheckupsPage = recordsPage({
     { name: "standard", all: "All Standards", options: useStandards },
     { name: "reviewer", all: "All Reviewers", unknown: "Unknown reviewer", options: useReviewers },
   ],
-  moreFilters: <UserFilter />,
+  moreFilters: (
+    <>
+      <UserFilter />
+      <DayFilters schema={checkupsQuery} labels={["Started from", "Started to"]} />
+    </>
+  ),
   bulk: {
     one: "CheckUp",
     nameOf: ({ companyName, email }) => (companyName ? checkupName(companyName) : email),

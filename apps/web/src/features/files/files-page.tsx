@@ -3,17 +3,9 @@ import type { FilesQuery } from "@app/contract";
 import { ActionIcon, Button, Checkbox, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import {
-  IconArrowsSort,
-  IconLayoutGrid,
-  IconList,
-  IconTrash,
-  IconUpload,
-  IconX,
-} from "@tabler/icons-react";
+import { IconLayoutGrid, IconList, IconTrash, IconUpload, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { DeleteAction } from "#components/form/delete-dialog.tsx";
-import { LaterSelect } from "#components/later-controls.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { optionsLike } from "#components/list/filter-select.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
@@ -27,19 +19,6 @@ import listClasses from "#components/list/list.module.css";
 import classes from "./files-page.module.css";
 
 const upload = laterDialog(async () => (await import("./upload-dialog.tsx")).UploadDialog);
-
-const orders: Record<`${FilesQuery["sort"]} ${FilesQuery["direction"]}`, string> = {
-  "name asc": "Name, A to Z",
-  "name desc": "Name, Z to A",
-  "type asc": "Type, A to Z",
-  "type desc": "Type, Z to A",
-  "size asc": "Smallest first",
-  "size desc": "Largest first",
-  "createdAt desc": "Newest first",
-  "createdAt asc": "Oldest first",
-  "updatedAt desc": "Last updated first",
-  "updatedAt asc": "First updated first",
-};
 
 /** With an exact total, because "select all" shows how many files it selects. */
 const filesList = (input: FilesQuery) =>
@@ -75,20 +54,7 @@ export function FilesPage() {
       }}
       filters={[{ name: "bucket", all: "All buckets", options: optionsLike(buckets) }]}
       moreFilters={
-        <>
-          <LaterSelect
-            w="12.5rem"
-            aria-label="Sort by"
-            leftSection={<IconArrowsSort size={16} aria-hidden />}
-            data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
-            value={`${search.sort} ${search.direction}`}
-            onChange={(order) => {
-              const [sort, direction] = order?.split(" ") ?? [];
-              change({ sort, direction } as Partial<FilesQuery>); // from the keys of `orders`
-            }}
-          />
-          <ViewSwitch isGrid={isGrid} onView={(to) => change({ view: to, page: search.page })} />
-        </>
+        <ViewSwitch isGrid={isGrid} onView={(to) => change({ view: to, page: search.page })} />
       }
       selection={
         <SelectionBar selection={selection} onPage={rows.length} total={isWaiting ? 0 : total} />
