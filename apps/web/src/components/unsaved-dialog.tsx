@@ -2,7 +2,7 @@ import { checkupName } from "@app/contract";
 import { List } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { AnchorLink } from "#components/anchor-link.tsx";
-import { DeleteDialog } from "#components/form/delete-dialog.tsx";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { api } from "#lib/api.ts";
 
 interface UnsavedDialogProps {
@@ -17,7 +17,7 @@ export function UnsavedDialog({ checkups, onClose, onSignOut }: UnsavedDialogPro
   const { data } = useQuery(api.checkups.list.queryOptions());
   const savedName = (id: string) => data?.find((checkup) => checkup.id === id)?.companyName;
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title="Some answers aren't saved yet"
       question="Some answers on this device haven't been saved yet. If you sign out now, they will be deleted. Open the CheckUp to save them:"
       name={

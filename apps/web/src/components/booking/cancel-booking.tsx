@@ -1,4 +1,4 @@
-import { DeleteDialog } from "#components/form/delete-dialog.tsx";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { useState } from "react";
 import { isRetryable } from "#lib/api.ts";
 import { meetingTimes } from "#lib/format.ts";
@@ -34,7 +34,7 @@ export function CancelBooking(props: CancelBookingProps) {
     },
   });
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title="Cancel Meeting"
       question="Are you sure you want to cancel this meeting?"
       name={meetingTimes(startsAt, timeZone).full}

@@ -5,7 +5,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
-import { DeleteDialog } from "#components/form/delete-dialog.tsx";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
 import { useFieldErrors } from "#lib/use-field-errors.ts";
 import type { Toast } from "#lib/notify.tsx";
@@ -51,7 +51,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
         </Stack>
       </form>
       {isAsking && (
-        <DeleteDialog
+        <ConfirmDialog
           title="Discard your changes?"
           question="What you entered is not saved."
           label="Discard"

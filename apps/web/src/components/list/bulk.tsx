@@ -3,7 +3,7 @@ import type { ListQuery } from "@app/contract";
 import { Alert, Button, Progress, Text } from "@mantine/core";
 import { createContext, useContext, useEffect, useRef, useState } from "react";
 import type { CSSProperties, Dispatch, ReactNode, SetStateAction } from "react";
-import { DeleteDialog } from "#components/form/delete-dialog.tsx";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { inChunks } from "#lib/chunks.ts";
 import type { Outcome } from "#lib/chunks.ts";
 import { pageFocus } from "#lib/focus.ts";
@@ -235,7 +235,7 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
         </Alert>
       )}
       {asked && (
-        <DeleteDialog
+        <ConfirmDialog
           title={asked.action.label}
           question={(asked.action.question ?? usualQuestion)(what(asked.names.size))}
           {...(asked.action.options && { label: "Change", color: "pine" })}

@@ -2,7 +2,7 @@ import { messages, tokensQuery } from "@app/contract";
 import { Button } from "@mantine/core";
 import { ButtonLink } from "#components/anchor-link.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
-import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { ConfirmAction } from "#components/form/confirm-dialog.tsx";
 import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
@@ -27,7 +27,7 @@ export const ApiTokensPage = recordsPage({
   add: { label: "Create Token", dialog: (close) => <createToken.Dialog onClose={close} /> },
   dialogs: {
     revoke: ({ id, name, hint, email }, close) => (
-      <DeleteAction
+      <ConfirmAction
         title="Revoke Token"
         question="Are you sure you want to revoke this token? This action cannot be undone."
         name={`${name} (…${hint})`}

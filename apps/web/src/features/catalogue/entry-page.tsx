@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { ConfirmAction } from "#components/form/confirm-dialog.tsx";
 import { CellButton, RowActions, RowButton } from "#components/list/cells.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { actionsColumn, copiedColumn, valueColumn } from "#components/list/list-table.tsx";
@@ -181,7 +181,7 @@ function DeleteEntry({ kind: { noun, calls }, record, onClose }: DeleteEntryProp
     staleTime: 0,
   });
   return (
-    <DeleteAction
+    <ConfirmAction
       title={`Delete ${noun}`}
       question={`Are you sure you want to delete this ${noun.toLowerCase()}? This action cannot be undone.`}
       name={record.name}

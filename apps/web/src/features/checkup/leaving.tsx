@@ -7,7 +7,7 @@ import type { Unfinished } from "./steps/step-screen.ts";
 
 /** Loaded while the browser is idle: it may be needed when nothing can be loaded. */
 export const stayDialog = laterDialog(
-  async () => (await import("#components/form/delete-dialog.tsx")).DeleteDialog,
+  async () => (await import("#components/form/confirm-dialog.tsx")).ConfirmDialog,
   {
     text: "Not everything on this step is saved or added yet. Please try again, or reload the page to discard it.",
   },

@@ -9,7 +9,7 @@ import { AnchorLink, ButtonLink } from "#components/anchor-link.tsx";
 import { AnswerCards } from "#components/answer-cards.tsx";
 import { CopyButton } from "#components/copy-button.tsx";
 import { FactCard, Facts } from "#components/fact-card.tsx";
-import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { ConfirmAction } from "#components/form/confirm-dialog.tsx";
 import { DialogButton } from "#components/list/dialog-button.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
@@ -55,7 +55,7 @@ export function CheckupPage({ id }: { id: string }) {
                   Icon={IconMail}
                   label="Send Reminder"
                   dialog={(close) => (
-                    <DeleteAction
+                    <ConfirmAction
                       title="Send Reminder"
                       question="Are you sure you want to send this email? A customer gets at most one reminder a day."
                       name={data.email}

@@ -1,6 +1,6 @@
 import { checkupName, isOver } from "@app/contract";
 import type { CheckupRow } from "@app/contract";
-import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { ConfirmAction } from "#components/form/confirm-dialog.tsx";
 import { client } from "#lib/api.ts";
 import { meetingTimes } from "#lib/format.ts";
 import { useSite } from "#lib/site.ts";
@@ -17,7 +17,7 @@ export function DeleteCheckup({ checkup, ...handlers }: DeleteCheckupProps) {
   const { id, companyName, email, scheduledAt: at } = checkup;
   const { meetingTimeZone } = useSite();
   return (
-    <DeleteAction
+    <ConfirmAction
       {...handlers}
       title="Delete CheckUp"
       question="Are you sure you want to delete this CheckUp with all its answers? This action cannot be undone."

@@ -2,7 +2,7 @@ import { checkupName, isOver, meetingsQuery } from "@app/contract";
 import type { MeetingRow } from "@app/contract";
 import { Button } from "@mantine/core";
 import { IconCalendarTime, IconCalendarWeek, IconCalendarX, IconMapPin } from "@tabler/icons-react";
-import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { ConfirmAction } from "#components/form/confirm-dialog.tsx";
 import { RowButton } from "#components/list/cells.tsx";
 import { DialogButton } from "#components/list/dialog-button.tsx";
 import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-table.tsx";
@@ -136,7 +136,7 @@ function CancelMeeting({ meeting, onClose }: { meeting: MeetingRow; onClose: () 
   const { id, companyName, startsAt } = meeting;
   const { meetingTimeZone } = useSite();
   return (
-    <DeleteAction
+    <ConfirmAction
       title="Cancel Meeting"
       question="Are you sure you want to cancel this meeting? This action cannot be undone."
       name={`${checkupName(companyName)}, ${meetingTimes(startsAt, meetingTimeZone).full}`}

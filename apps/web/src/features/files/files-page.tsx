@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { IconLayoutGrid, IconList, IconTrash, IconUpload, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { ConfirmAction } from "#components/form/confirm-dialog.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { optionsLike } from "#components/list/filter-select.tsx";
 import { RecordsPage } from "#components/list/records-page.tsx";
@@ -146,7 +146,7 @@ function SelectionBar({ selection, onPage, total }: SelectionBarProps) {
         {`Delete Selected (${formatCount(files.count)})`}
       </Button>
       {toDelete && (
-        <DeleteAction
+        <ConfirmAction
           title="Delete Files"
           question={`Are you sure you want to delete ${formatCount(toDelete.count)} file(s)? This action cannot be undone.`}
           name={toDelete.name}

@@ -7,7 +7,7 @@ import {
   IconUserCheck,
   IconUserOff,
 } from "@tabler/icons-react";
-import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { ConfirmAction } from "#components/form/confirm-dialog.tsx";
 import { CellLink, RowActions, RowButton } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
@@ -29,7 +29,7 @@ export const ProfilesPage = recordsPage({
   dialogs: {
     /** Ends all sessions of a person, for example after a device was lost. */
     signOut: ({ id, userId, email }, close) => (
-      <DeleteAction
+      <ConfirmAction
         title="Sign Out Everywhere"
         question={
           userId === knownUser()?.id
@@ -52,7 +52,7 @@ export const ProfilesPage = recordsPage({
       const verb = disabledAt ? "enable" : "disable";
       const own = userId === knownUser()?.id ? "This is your own account. " : "";
       return (
-        <DeleteAction
+        <ConfirmAction
           title={`${capitalized(verb)} Person`}
           question={`Are you sure you want to ${verb} this person?`}
           name={email}
@@ -72,7 +72,7 @@ export const ProfilesPage = recordsPage({
       );
     },
     delete: ({ id, userId, email }, close) => (
-      <DeleteAction
+      <ConfirmAction
         title="Delete Person"
         question="Are you sure you want to delete this person with all their CheckUps? This action cannot be undone."
         name={email}

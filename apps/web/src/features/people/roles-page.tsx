@@ -1,7 +1,7 @@
 import { messages, rolesQuery } from "@app/contract";
 import type { RoleRow } from "@app/contract";
 import { useQuery } from "@tanstack/react-query";
-import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { ConfirmAction } from "#components/form/confirm-dialog.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { CellButton, CellCopy, RowActions } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
@@ -60,7 +60,7 @@ function DeleteRole({ record, onClose }: { record: RoleRow; onClose: () => void 
   const administrators = useQuery(api.admin.roles.list.queryOptions({ input: { role: "admin" } }));
   const isLast = record.role === "admin" && administrators.data?.total === 1;
   return (
-    <DeleteAction
+    <ConfirmAction
       title="Delete Role"
       question="Are you sure you want to delete this role? This action cannot be undone."
       name={`${record.email} (${roleLabels[record.role]})`}

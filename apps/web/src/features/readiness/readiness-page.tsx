@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Facts } from "#components/fact-card.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
-import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { ConfirmAction } from "#components/form/confirm-dialog.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { CellButton } from "#components/list/cells.tsx";
@@ -24,7 +24,7 @@ import { counted } from "#lib/format.ts";
 import { showFailure } from "#lib/query-client.ts";
 import { useAction } from "#lib/use-action.ts";
 
-const confirmRows = laterDialog(async () => (await import("./confirm-dialog.tsx")).ConfirmDialog);
+const confirmRows = laterDialog(async () => (await import("./confirm-rows.tsx")).ConfirmRows);
 
 const versionsQuery = api.admin.readiness.versions.queryOptions();
 
@@ -193,7 +193,7 @@ function PublishDialog({ number, onClose }: { number: number; onClose: () => voi
   );
   const { inForce = 0, examples = 0, checkups = 0, changed = [], reworded } = preview.data ?? {};
   return (
-    <DeleteAction
+    <ConfirmAction
       title={`Publish version ${number}`}
       question="All briefs that are made from now on use it. Those already given stay as they are."
       consequence={

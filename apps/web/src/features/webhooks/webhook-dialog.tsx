@@ -2,7 +2,7 @@ import { limits, messages, webhookEventLabels, webhookInput } from "@app/contrac
 import type { WebhookInput, WebhookRow } from "@app/contract";
 import { Checkbox, Stack, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { DeleteDialog } from "#components/form/delete-dialog.tsx";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { FormDialog } from "#components/form/form-dialog.tsx";
 import { SecretDialog } from "#components/form/secret-dialog.tsx";
 import { client } from "#lib/api.ts";
@@ -89,7 +89,7 @@ export function RenewSecret({ webhook, onClose }: { webhook: WebhookRow; onClose
   });
   if (renew.data) return <WebhookSecret url={webhook.url} {...renew.data} onClose={onClose} />;
   return (
-    <DeleteDialog
+    <ConfirmDialog
       title="Renew Secret"
       question="Do you want to give this webhook a new secret?"
       name={webhook.url}

@@ -9,7 +9,7 @@ import {
 import type { DeliveryRow, WebhookRow } from "@app/contract";
 import { IconKey, IconSend } from "@tabler/icons-react";
 import { ButtonLink } from "#components/anchor-link.tsx";
-import { DeleteAction } from "#components/form/delete-dialog.tsx";
+import { ConfirmAction } from "#components/form/confirm-dialog.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { CellButton, Cut, RowActions, RowButton } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
@@ -42,7 +42,7 @@ export const WebhooksPage = recordsPage({
     edit: (row, close) => <editWebhook.Dialog record={row} onClose={close} />,
     renew: (row, close) => <renewSecret.Dialog webhook={row} onClose={close} />,
     delete: ({ id, url }, close) => (
-      <DeleteAction
+      <ConfirmAction
         title="Delete Webhook"
         question="Are you sure you want to delete this webhook? This action cannot be undone."
         name={url}

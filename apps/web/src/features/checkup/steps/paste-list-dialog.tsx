@@ -2,7 +2,7 @@ import { limits, messages, stepNumber } from "@app/contract";
 import type { Application, Match } from "@app/contract";
 import { Button, Checkbox, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
-import { DeleteDialog } from "#components/form/delete-dialog.tsx";
+import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
 import { api, messageOf } from "#lib/api.ts";
@@ -108,7 +108,7 @@ export function PasteListDialog(props: PasteListDialogProps) {
   useBackInDialog(() => adding === undefined && close());
   if (isLeaving) {
     return (
-      <DeleteDialog
+      <ConfirmDialog
         title="Your products are not selected yet"
         question={`Press "Select ${formatCount(count)}" to select the products that were found.`}
         label="Close without selecting"

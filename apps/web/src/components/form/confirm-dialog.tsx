@@ -5,7 +5,7 @@ import { Dialog } from "#components/form/dialog.tsx";
 import { showDone } from "#lib/undo.ts";
 import { useAction } from "#lib/use-action.ts";
 
-interface DeleteDialogProps {
+interface ConfirmDialogProps {
   title: string;
   question: string;
   name?: ReactNode;
@@ -18,12 +18,12 @@ interface DeleteDialogProps {
   color?: string;
   /** The label of the button that closes the dialog; not "Cancel" if the question is about cancelling. */
   keepLabel?: string;
-  /** It cannot be deleted; `consequence` says why. */
+  /** It cannot be done; `consequence` says why. */
   isDisabled?: boolean;
   onClose: () => void;
 }
 
-export function DeleteDialog(props: DeleteDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, question, name, consequence, remove, isDisabled, onClose } = props;
   const { label = "Delete", busyLabel = "Deleting...", keepLabel = "Cancel" } = props;
   return (
@@ -60,15 +60,15 @@ export function DeleteDialog(props: DeleteDialogProps) {
   );
 }
 
-interface DeleteActionProps<Answer> extends Omit<DeleteDialogProps, "remove"> {
+interface ConfirmActionProps<Answer> extends Omit<ConfirmDialogProps, "remove"> {
   action: () => Promise<Answer>;
   success: (answer: Answer) => string;
   failure: string;
   onDeleted?: (() => void) | undefined;
 }
 
-/** Confirms before a call that deletes or ends something; closes after success and failure. */
-export function DeleteAction<Answer>(props: DeleteActionProps<Answer>) {
+/** Asks before a call that deletes, ends or sends something; closes after success and failure. */
+export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
   const { action, success, failure, onDeleted, ...dialog } = props;
   const remove = useAction({
     mutationFn: action,
@@ -79,5 +79,5 @@ export function DeleteAction<Answer>(props: DeleteActionProps<Answer>) {
     },
     onSettled: dialog.onClose,
   });
-  return <DeleteDialog {...dialog} remove={remove} />;
+  return <ConfirmDialog {...dialog} remove={remove} />;
 }

@@ -9,7 +9,7 @@ import { NotLoaded } from "#components/load-failure.tsx";
 import { api, client } from "#lib/api.ts";
 import { counted } from "#lib/format.ts";
 
-interface ConfirmDialogProps {
+interface ConfirmRowsProps {
   onConfirmed: (version: number) => void;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ const textOf = ({ cells }: ReadinessRow) =>
 const stateOf = ({ cells }: ReadinessRow) => Object.fromEntries(cells).verified ?? "";
 
 /** Rows that customers do not see yet, to be confirmed by a person who has read them in their source. */
-export function ConfirmDialog({ onConfirmed, onClose }: ConfirmDialogProps) {
+export function ConfirmRows({ onConfirmed, onClose }: ConfirmRowsProps) {
   const loading = useQuery(
     api.admin.readiness.unread.queryOptions({ staleTime: Infinity, gcTime: 0 }),
   );
