@@ -71,7 +71,7 @@ test("a customer is reminded once a day, then disabled and enabled again", async
     .toBe(finishReminder(null).heading);
   await remind.click();
   await dialog.getByRole("button", { name: "Send" }).click();
-  await expect(toast(page, "already got a reminder today")).toBeVisible();
+  await expect(toast(page, "was already written today")).toBeVisible();
 
   await page.goto("/admin626/profiles?search=many-works");
   await page.getByRole("button", { name: `Disable ${customer}` }).click();
