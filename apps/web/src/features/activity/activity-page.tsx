@@ -3,7 +3,7 @@ import type { ActivityRow } from "@app/contract";
 import { Button, Table, Text } from "@mantine/core";
 import { Dialog } from "#components/form/dialog.tsx";
 import { CellCopy, CellLink } from "#components/list/cells.tsx";
-import { DayFilters } from "#components/list/day-filters.tsx";
+import { DayFilters } from "#components/day-filters.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { Moment } from "#components/moment.tsx";
 import { activityLink, actionText, recordText } from "#lib/activity.ts";

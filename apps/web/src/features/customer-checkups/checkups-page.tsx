@@ -9,7 +9,7 @@ import {
 } from "@app/contract";
 import type { CheckupRow } from "@app/contract";
 import { RowActions } from "#components/list/cells.tsx";
-import { DayFilters } from "#components/list/day-filters.tsx";
+import { DayFilters } from "#components/day-filters.tsx";
 import { optionsLike } from "#components/list/filter-select.tsx";
 import {
   actionsColumn,
