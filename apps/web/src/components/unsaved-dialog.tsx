@@ -33,7 +33,7 @@ export function UnsavedDialog({ checkups, onClose, onSignOut }: UnsavedDialogPro
       }
       label="Sign out anyway"
       keepLabel="Stay"
-      remove={{ run: onSignOut }}
+      confirm={{ run: onSignOut }}
       onClose={onClose}
     />
   );

@@ -19,6 +19,8 @@ import { briefs, checkups, meetings, retiredChoices, users } from "#db/schema.ts
 import { catalogueTables, chosenIn } from "#features/catalogue/queries.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
+const { answerVersions: _versions, answerWriters: _writers, ...shown } = getTableColumns(checkups);
+
 /** All but what only a merge needs. */
 export type ShownRow = Omit<CheckupRow, "answerVersions" | "answerWriters">;
 
@@ -30,7 +32,7 @@ export const selectCheckups = <Fields extends SelectedFields>(db: Connection, fi
 export async function listOwnCheckups(db: Connection, userId: string) {
   const rows = await db
     .select({
-      ...getTableColumns(checkups),
+      ...shown,
       briefMadeAt: briefs.madeAt,
       bring: sql<string[] | null>`${briefs.content} -> 'bring'`,
       ticks: briefs.ticks,

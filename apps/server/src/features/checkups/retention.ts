@@ -38,9 +38,7 @@ export const forgetRetention = (db: Connection, checkupId: string) =>
  * Deletes what nobody has changed for `RETENTION_MONTHS`, also not met about, a month after its customer got an email
  * about it. A change in between is a change: it takes as long again.
  */
-export async function endRetention(
-  context: Notifying & Pick<Parts, "clock" | "db">,
-): Promise<void> {
+export async function endRetention(context: Notifying & Pick<Parts, "clock" | "db">) {
   const { clock, db, outbox, settings } = context;
   const months = settings.RETENTION_MONTHS;
   if (months === undefined) return;
@@ -59,8 +57,9 @@ export async function endRetention(
     .limit(atOnce);
   for (const { id, updatedAt, email, cause: once } of unnoticed) {
     const content = await retentionEmail(settings, { id, updatedAt, on: in30Days });
-    const mail = { kind: "retention", cause: once, to: email, content } as const;
-    await outbox.put(db, { ...mail, about: { checkupId: id } });
+    const about = { checkupId: id };
+    const mail = { kind: "retention", cause: once, to: email, content, about } as const;
+    await db.transaction((transaction) => outbox.put(transaction, mail));
   }
 
   const isNoticed = and(

@@ -81,22 +81,20 @@ export const profiles = answered(guarded.admin.profiles, {
 
   setDisabled: async ({ input: { id, isDisabled }, context: { clock, db, user }, errors }) => {
     await db.transaction(async (transaction) => {
-      const person = orNotFound(await findPerson(transaction, id));
-      await lockAddress(transaction, person.email); // before a sign-in that is under way
+      const { id: userId, email } = orNotFound(await findPerson(transaction, id));
+      await lockAddress(transaction, email); // before a sign-in that is under way
       await lockRoles(transaction);
-      if (isDisabled && (await isLastAdministrator(transaction, person.id)))
+      if (isDisabled && (await isLastAdministrator(transaction, userId)))
         throw errors.LAST_ADMINISTRATOR();
       const now = clock();
       const { rowCount } = await transaction
         .update(users)
         .set({ disabledAt: isDisabled ? now : null })
-        .where(and(eq(users.id, person.id), (isDisabled ? isNull : isNotNull)(users.disabledAt)));
+        .where(and(eq(users.id, userId), (isDisabled ? isNull : isNotNull)(users.disabledAt)));
       if (rowCount === 0) return;
-      if (isDisabled) await deleteSessions(transaction, { userId: person.id, now });
+      if (isDisabled) await deleteSessions(transaction, { userId, now });
       const action = isDisabled ? "disable" : "enable";
-      await record(transaction, user, action, "user", person.id, {
-        after: { email: person.email },
-      });
+      await record(transaction, user, action, "user", userId, { after: { email } });
     });
     return {};
   },

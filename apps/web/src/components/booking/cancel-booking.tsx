@@ -42,7 +42,7 @@ export function CancelBooking(props: CancelBookingProps) {
       label="Cancel Meeting"
       busyLabel="Cancelling..."
       keepLabel="Keep Meeting"
-      remove={cancellation}
+      confirm={cancellation}
       onClose={onClose}
     />
   );

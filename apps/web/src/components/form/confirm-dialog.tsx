@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   name?: ReactNode;
   /** Further effects, such as who uses the record. */
   consequence?: ReactNode;
-  remove: { run: () => void; isPending?: boolean };
+  confirm: { run: () => void; isPending?: boolean };
   label?: string;
   busyLabel?: string;
   /** Of the button; red unless nothing is lost. */
@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, question, name, consequence, remove, isDisabled, onClose } = props;
+  const { title, question, name, consequence, confirm, isDisabled, onClose } = props;
   const { label = "Delete", busyLabel = "Deleting...", keepLabel = "Cancel" } = props;
   return (
     <Dialog title={title} onClose={onClose}>
@@ -48,9 +48,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             color={props.color ?? "red.9"}
             miw="6rem"
             disabled={isDisabled}
-            isBusy={remove.isPending ?? false}
+            isBusy={confirm.isPending ?? false}
             busyLabel={busyLabel}
-            onClick={() => remove.run()}
+            onClick={() => confirm.run()}
           >
             {label}
           </BusyButton>
@@ -60,24 +60,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-interface ConfirmActionProps<Answer> extends Omit<ConfirmDialogProps, "remove"> {
+interface ConfirmActionProps<Answer> extends Omit<ConfirmDialogProps, "confirm"> {
   action: () => Promise<Answer>;
   success: (answer: Answer) => string;
   failure: string;
-  onDeleted?: (() => void) | undefined;
+  onDone?: (() => void) | undefined;
 }
 
 /** Asks before a call that deletes, ends or sends something; closes after success and failure. */
 export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
-  const { action, success, failure, onDeleted, ...dialog } = props;
-  const remove = useAction({
+  const { action, success, failure, onDone, ...dialog } = props;
+  const confirm = useAction({
     mutationFn: action,
     meta: { failure },
     onSuccess: (answer) => {
       showDone(success(answer), [answer]);
-      onDeleted?.();
+      onDone?.();
     },
     onSettled: dialog.onClose,
   });
-  return <ConfirmDialog {...dialog} remove={remove} />;
+  return <ConfirmDialog {...dialog} confirm={confirm} />;
 }

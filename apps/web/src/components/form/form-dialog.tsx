@@ -56,7 +56,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
           question="What you entered is not saved."
           label="Discard"
           keepLabel="Keep editing"
-          remove={{ run: onClose }}
+          confirm={{ run: onClose }}
           onClose={() => setIsAsking(false)}
         />
       )}

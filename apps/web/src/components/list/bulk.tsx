@@ -240,7 +240,7 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
           question={(asked.action.question ?? usualQuestion)(what(asked.names.size))}
           {...(asked.action.options && { label: "Change", color: "pine" })}
           {...(asked.action.isSafe && { label: asked.action.label, color: "pine" })}
-          remove={{
+          confirm={{
             run: () => {
               setAsked(undefined);
               acting.run(asked);

@@ -18,7 +18,7 @@ const askToStay = (about: Unfinished | "unsaved", onLeave: () => void, onClose: 
   <stayDialog.Dialog
     {...texts[about]}
     keepLabel="Stay"
-    remove={{ run: onLeave, isPending: false }}
+    confirm={{ run: onLeave, isPending: false }}
     onClose={onClose}
   />
 );

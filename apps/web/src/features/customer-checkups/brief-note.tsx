@@ -10,7 +10,7 @@ import { formatShortDateTime } from "#lib/format.ts";
 /** What is typed and not saved, and the text that it started from. Outlives the page: leaving it loses nothing. */
 const drafts = new Map<string, { text: string; from: string }>();
 
-interface BriefNoteProps {
+export interface BriefNoteProps {
   id: string;
   /** The question's key. */
   question: string;

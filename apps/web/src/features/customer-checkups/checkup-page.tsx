@@ -78,7 +78,7 @@ export function CheckupPage({ id }: { id: string }) {
                   <DeleteCheckup
                     checkup={{ ...data.checkup, email: data.email }}
                     onClose={close}
-                    onDeleted={() => {
+                    onDone={() => {
                       setDeleted(true);
                       void navigate({ to: "/admin626/checkups", search: true, replace: true });
                     }}

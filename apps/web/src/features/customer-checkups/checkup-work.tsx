@@ -16,6 +16,7 @@ import { useSingleKeys } from "#lib/keyboard.ts";
 import { optionsOf } from "#lib/labels.ts";
 import { useListSearch } from "#lib/use-list.ts";
 import { BriefNote } from "./brief-note.tsx";
+import type { BriefNoteProps } from "./brief-note.tsx";
 import { useReviewers } from "./loaded-filters.tsx";
 
 /** The review team's own part of a check-up, and the way through the list from which it was opened. */
@@ -130,38 +131,25 @@ export function ReviewerBrief({ id }: { id: string }) {
       <Stack gap="lg">
         <BriefView
           content={{ ...content, questions: [...questions, ...noLongerAsked] }}
-          belowQuestion={({ key, question, listenFor }) => (
-            <>
-              {listenFor && <p>Listen for: {listenFor}</p>}
-              <Answered
-                id={id}
-                question={key}
-                asked={question}
-                isAnswered={notes.find((note) => note.question === key)?.isAnswered ?? false}
-              />
-              <BriefNote
-                id={id}
-                question={key}
-                asked={question}
-                note={notes.find((note) => note.question === key)}
-              />
-            </>
-          )}
+          belowQuestion={({ key, question, listenFor }) => {
+            const note = notes.find((each) => each.question === key);
+            const about = { id, question: key, asked: question, note };
+            return (
+              <>
+                {listenFor && <p>Listen for: {listenFor}</p>}
+                <Answered {...about} />
+                <BriefNote {...about} />
+              </>
+            );
+          }}
         />
       </Stack>
     </FactCard>
   );
 }
 
-interface AnsweredProps {
-  id: string;
-  question: string;
-  asked: string;
-  isAnswered: boolean;
-}
-
 /** Ticks a question off in the meeting. */
-function Answered({ id, question, asked, isAnswered }: AnsweredProps) {
+function Answered({ id, question, asked, note }: BriefNoteProps) {
   const { data, isPending, mutate, variables } = useMutation(
     api.admin.briefs.saveNote.mutationOptions({ meta: { failure: "Error saving" } }),
   );
@@ -170,7 +158,7 @@ function Answered({ id, question, asked, isAnswered }: AnsweredProps) {
       size="sm"
       label="Answered"
       aria-label={`Answered: ${asked}`}
-      checked={(isPending ? variables : data)?.isAnswered ?? isAnswered}
+      checked={(isPending ? variables : (data ?? note))?.isAnswered ?? false}
       onChange={(event) => mutate({ id, question, isAnswered: event.currentTarget.checked })}
     />
   );

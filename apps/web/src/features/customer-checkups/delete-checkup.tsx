@@ -10,7 +10,7 @@ const isUpcoming = (at: Date) => !isOver(at, new Date());
 interface DeleteCheckupProps {
   checkup: Pick<CheckupRow, "id" | "companyName" | "email" | "scheduledAt">;
   onClose: () => void;
-  onDeleted?: () => void;
+  onDone?: () => void;
 }
 
 export function DeleteCheckup({ checkup, ...handlers }: DeleteCheckupProps) {

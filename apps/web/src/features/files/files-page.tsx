@@ -154,7 +154,7 @@ function SelectionBar({ selection, onPage, total }: SelectionBarProps) {
           action={() => client.admin.files.remove(toDelete.input)}
           success={({ count }) => `Successfully deleted ${formatCount(count)} file(s)`}
           failure="Error deleting files"
-          onDeleted={selection.clear}
+          onDone={selection.clear}
           onClose={() => setToDelete(undefined)}
         />
       )}

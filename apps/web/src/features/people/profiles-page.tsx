@@ -14,9 +14,11 @@ import { recordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
 import { saveFile } from "#lib/files.ts";
 import { formatCount } from "#lib/format.ts";
-import { capitalized, roleLabels } from "#lib/labels.ts";
+import { roleLabels } from "#lib/labels.ts";
 import { knownUser } from "#lib/session.ts";
 import { useAction } from "#lib/use-action.ts";
+
+const verbFor = (disabledAt: Date | null) => (disabledAt ? "Enable" : "Disable");
 
 /** All people who have signed in or were given a role. */
 export const ProfilesPage = recordsPage({
@@ -49,23 +51,23 @@ export const ProfilesPage = recordsPage({
       />
     ),
     disable: ({ id, userId, email, disabledAt }, close) => {
-      const verb = disabledAt ? "enable" : "disable";
+      const verb = verbFor(disabledAt);
       const own = userId === knownUser()?.id ? "This is your own account. " : "";
       return (
         <ConfirmAction
-          title={`${capitalized(verb)} Person`}
-          question={`Are you sure you want to ${verb} this person?`}
+          title={`${verb} Person`}
+          question={`Are you sure you want to ${verb.toLowerCase()} this person?`}
           name={email}
           consequence={
             disabledAt
               ? "They can sign in again. Role and access tokens work again."
               : `${own}They are signed out of all browsers and cannot sign in. Their access tokens don't work. CheckUps, meetings and emails about them don't change. You can enable them again.`
           }
-          label={capitalized(verb)}
+          label={verb}
           busyLabel="Saving..."
           {...(disabledAt && { color: "pine" })}
           action={() => client.admin.profiles.setDisabled({ id, isDisabled: !disabledAt })}
-          success={() => `${email} is ${verb}d`}
+          success={() => `${email} is ${verb.toLowerCase()}d`}
           failure="Error changing person"
           onClose={close}
         />
@@ -120,8 +122,8 @@ export const ProfilesPage = recordsPage({
           />
           <RowButton
             Icon={row.disabledAt ? IconUserCheck : IconUserOff}
-            label={`${row.disabledAt ? "Enable" : "Disable"} ${row.email}`}
-            title={row.disabledAt ? "Enable" : "Disable"}
+            label={`${verbFor(row.disabledAt)} ${row.email}`}
+            title={verbFor(row.disabledAt)}
             isDestructive={!row.disabledAt}
             onClick={() => open("disable", row)}
           />

@@ -97,7 +97,7 @@ export function RenewSecret({ webhook, onClose }: { webhook: WebhookRow; onClose
       label="Renew"
       color="pine"
       busyLabel="Renewing..."
-      remove={renew}
+      confirm={renew}
       // The answer has the secret, which nobody could see again.
       onClose={() => !renew.isPending && onClose()}
     />

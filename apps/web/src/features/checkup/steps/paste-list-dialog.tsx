@@ -113,7 +113,7 @@ export function PasteListDialog(props: PasteListDialogProps) {
         question={`Press "Select ${formatCount(count)}" to select the products that were found.`}
         label="Close without selecting"
         keepLabel="Stay"
-        remove={{ run: onClose, isPending: false }}
+        confirm={{ run: onClose, isPending: false }}
         onClose={() => setLeaving(false)}
       />
     );
