@@ -104,7 +104,7 @@ test("hostile texts are texts on all pages of the admin panel, and in its dialog
       await expect(page.getByRole("dialog")).toBeHidden();
     }
   }
-  for (const [list, button] of [["meetings", /: emails of /], ["activity", /^Details: /]] as const) {
+  for (const [list, button] of [["meetings", /^Place of the meeting of /], ["activity", /^Details: /]] as const) {
     await page.goto(`/admin626/${list}`);
     await page.getByRole("button", { name: button }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();

@@ -91,7 +91,7 @@ test("an email that the server rejected for good has failed at once, and can be 
     await eventually(async () => (await row(at)).attempts > 0);
     expect(await row(at)).toMatchObject({ state: "failed", attempts: 1, lastError });
     const failing = await countFailingEmails(db, new Date());
-    expect(failing).toMatchObject({ ofCheckups: 1, reason: lastError });
+    expect(failing).toMatchObject({ count: 1, reason: lastError });
     server.behave(undefined);
     const { id } = await row(at);
     await db.transaction((inside) => outbox.sendAgain(inside, id));

@@ -56,11 +56,13 @@ export const mailsQuery = listQuery(["createdAt", "recipient"], {
   searches: "the recipient's address",
 }).extend({
   kind: z.enum(mailKinds, messages.choiceInvalid).nullable().default(null),
-  state: z.enum(mailStates, messages.choiceInvalid).nullable().default(null),
+  /** `failing`: could not be delivered lately, or are late. */
+  state: z
+    .enum([...mailStates, "failing"], messages.choiceInvalid)
+    .nullable()
+    .default(null),
 });
 export type MailsQuery = z.infer<typeof mailsQuery>;
-
-export const mailCounts = z.record(z.enum(mailStates), z.number());
 
 const forMails = forTokens("checkups", ["Emails"]);
 

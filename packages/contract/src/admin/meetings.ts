@@ -7,7 +7,6 @@ import { messages } from "../messages.ts";
 import { line, only, rules, text, upTo, wholeNumber } from "../rules.ts";
 import { slotLabels } from "../scheduling.ts";
 import { isLink } from "../website.ts";
-import { mailCounts } from "./mails.ts";
 import { CHANGED_BY_OTHER, forCheckups, listAndExport } from "./record.ts";
 
 export const meetingStates = ["scheduled", "cancelled"] as const;
@@ -27,7 +26,6 @@ export const meetingRow = shortMeeting.extend({
   /** Null where it takes place as all do. */
   place: z.string().nullable(),
   createdAt: z.date(),
-  mails: mailCounts,
 });
 export type MeetingRow = z.infer<typeof meetingRow>;
 
@@ -37,8 +35,6 @@ export const meetingsQuery = listQuery(["startsAt", "companyName", "email", "sta
   /** Upcoming meetings have not ended yet; null for all. */
   time: z.enum(["upcoming", "past"], messages.choiceInvalid).nullable().default("upcoming"),
   state: z.enum(meetingStates, messages.choiceInvalid).nullable().default(null),
-  /** Meetings with emails that wait or failed. */
-  mails: z.enum(["unsent"], messages.choiceInvalid).nullable().default(null),
 });
 export type MeetingsQuery = z.infer<typeof meetingsQuery>;
 

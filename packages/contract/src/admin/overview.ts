@@ -30,12 +30,7 @@ export const overview = {
         upcomingMeetings: z.number(),
       }),
       /** Emails that failed lately or wait for more than a few minutes, and the reason of the latest one. */
-      mailsFailing: z.object({
-        ofCheckups: z.number(),
-        /** For example sign-in links. */
-        others: z.number(),
-        reason: z.string().nullable(),
-      }),
+      mailsFailing: z.object({ count: z.number(), reason: z.string().nullable() }),
       checkupsByStatus: z.array(z.object({ status: z.enum(checkupStatuses), count: z.number() })),
       /** Check-ups in progress at each of the twelve steps. */
       checkupsByStep: z.array(z.object({ step: z.number(), count: z.number() })),

@@ -2,6 +2,7 @@ import { linkMailKinds, meetingMinutes } from "@app/contract";
 import type { AnyMailRow, MailsQuery } from "@app/contract";
 import {
   and,
+  count,
   desc,
   eq,
   getTableColumns,
@@ -123,7 +124,7 @@ export const emailList = (now: Date): ListSource<MailsQuery, AnyMailRow> => ({
     and(
       holds(mailOutbox.recipient, search),
       equals(mailOutbox.kind, kind),
-      equals(mailOutbox.state, state),
+      state === "failing" ? isFailing(now) : equals(mailOutbox.state, state),
     ),
   order: { recipient: mailOutbox.recipient, createdAt: mailOutbox.createdAt },
   rows: (db, ids) => selectEmails(db, now).where(anyOf(mailOutbox.id, ids)),
@@ -149,31 +150,12 @@ const isUndelivered = () =>
     not(isSuperseded),
   );
 
-export const checkupsWithUnsentEmails = (db: Connection) =>
-  db
-    .select({ checkupId: mailOutbox.checkupId })
-    .from(mailOutbox)
-    .where(
-      and(isNotNull(mailOutbox.checkupId), or(eq(mailOutbox.state, "queued"), isUndelivered())),
-    );
-
-/** How many emails about a meeting are in which state; one that a newer email replaced does not count as failed. */
-export function countEmails(db: Connection) {
-  const that = (which: SQL | undefined) =>
-    db.$count(mailOutbox, and(eq(mailOutbox.checkupId, meetings.checkupId), which));
-  return {
-    queued: that(eq(mailOutbox.state, "queued")),
-    sent: that(eq(mailOutbox.state, "sent")),
-    failed: that(isUndelivered()),
-  };
-}
-
 const minutesToWait = 15;
 const daysToNotice = 12; // an email is tried for five days, so that those given up in the last week are included
 const daysToNoticeSignIn = 1;
 
-/** How many emails could not be delivered or are late. */
-export async function countFailingEmails(db: Connection, now: Date) {
+/** Whether an email could not be delivered lately, or is late. */
+function isFailing(now: Date) {
   const writtenWithinDays = (days: number) =>
     gt(mailOutbox.createdAt, inMinutes(now, -days * 24 * 60));
   const isGivenUp = and(
@@ -189,16 +171,18 @@ export async function countFailingEmails(db: Connection, now: Date) {
     // Not one that was just sent again.
     or(eq(mailOutbox.round, 0), gt(mailOutbox.attempts, 0)),
   );
-  const ofCheckup = isNotNull(mailOutbox.checkupId);
+  return or(isGivenUp, isLate);
+}
+
+export async function countFailingEmails(db: Connection, now: Date) {
   const [counts] = await db
     .select({
-      ofCheckups: sql<number>`count(*) filter (where ${ofCheckup})`.mapWith(Number),
-      others: sql<number>`count(*) filter (where not ${ofCheckup})`.mapWith(Number),
+      count: count(),
       reason: sql<
         string | null
       >`(array_agg(${mailOutbox.lastError} order by ${mailOutbox.createdAt} desc) filter (where ${isNotNull(mailOutbox.lastError)}))[1]`,
     })
     .from(mailOutbox)
-    .where(or(isGivenUp, isLate));
+    .where(isFailing(now));
   return counts!; // an aggregate is one row
 }

@@ -40,7 +40,6 @@ test("rows show who meets when, in whose time zone, as does the export", async (
         state: "scheduled",
         place: null,
         createdAt: expect.any(Date),
-        mails: { queued: 2, sent: 0, failed: 0 },
       },
     ],
     total: 1,

@@ -1,11 +1,10 @@
 import { endOf, meetingMinutes, slotsUnder } from "@app/contract";
 import type { Calendar, MeetingRow, MeetingsQuery } from "@app/contract";
-import { and, eq, getTableColumns, gt, gte, inArray, lt, lte, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, gte, lt, lte, ne, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
-import { checkupsWithUnsentEmails, countEmails } from "#features/mails/queries.ts";
 import { isAbout } from "#features/checkups/admin-queries.ts";
 import { lockCheckups, selectCheckups } from "#features/checkups/queries.ts";
 import { equals, fieldColumns } from "#lib/list.ts";
@@ -13,10 +12,9 @@ import type { ListSource } from "#lib/list.ts";
 
 export type StoredMeeting = typeof meetings.$inferSelect;
 
-/** Meetings with their companies, their customers' addresses and `more`. */
-export const selectMeetings = <More extends object>(db: Connection, more: More) =>
+/** Meetings with their companies and their customers' addresses. */
+export const selectMeetings = (db: Connection) =>
   selectCheckups(db, {
-    ...more,
     ...getTableColumns(meetings),
     companyName: checkups.companyName,
     email: users.email,
@@ -46,7 +44,7 @@ export async function lockMeeting(db: Connection, id: string) {
 
 /** The planned meetings that begin from a moment on, and before another. */
 export const listPlanned = (db: Connection, from: Date, to?: Date) =>
-  selectMeetings(db, {})
+  selectMeetings(db)
     .where(
       and(
         eq(meetings.state, "scheduled"),
@@ -129,13 +127,12 @@ export const meetingList = (now: Date): ListSource<MeetingsQuery, MeetingRow> =>
   id: meetings.id,
   from: (db, fields) =>
     selectCheckups(db, fields).innerJoin(meetings, eq(meetings.checkupId, checkups.id)).$dynamic(),
-  where: async ({ search, time, state, mails }, db) => {
+  where: async ({ search, time, state }, db) => {
     const ofTime = { upcoming: notOver(now), past: lte(meetings.startsAt, latestStartOver(now)) };
     return and(
       await isAbout(db, search),
       time === null ? undefined : ofTime[time],
       equals(meetings.state, state),
-      mails === null ? undefined : inArray(meetings.checkupId, checkupsWithUnsentEmails(db)),
     );
   },
   order: {
@@ -145,12 +142,9 @@ export const meetingList = (now: Date): ListSource<MeetingsQuery, MeetingRow> =>
     state: meetings.state,
     createdAt: meetings.createdAt,
   },
-  rows: (db, ids) => selectMeetings(db, { mails: countEmails(db) }).where(anyOf(meetings.id, ids)),
+  rows: (db, ids) => selectMeetings(db).where(anyOf(meetings.id, ids)),
   csv: {
     ...fieldColumns("id", "checkupId", "companyName", "email", "startsAt"),
     ...fieldColumns("guests", "state", "place", "createdAt"),
-    mails_sent: (row) => row.mails.sent,
-    mails_queued: (row) => row.mails.queued,
-    mails_failed: (row) => row.mails.failed,
   },
 });

@@ -84,7 +84,7 @@ async function listTopStandards(db: Connection, most: number) {
 /** Those of today and tomorrow, and the next ones in any case. */
 async function listNextMeetings(db: Connection, now: Date, timeZone: string) {
   const end = startOfDay(daysAfter(dayOf(now, timeZone), 2), timeZone);
-  const upcoming = await selectMeetings(db, {})
+  const upcoming = await selectMeetings(db)
     .where(isUpcoming(now))
     .orderBy(asc(meetings.startsAt), asc(meetings.id))
     .limit(mostMeetings);

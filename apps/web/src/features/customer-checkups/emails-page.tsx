@@ -19,7 +19,11 @@ export const EmailsPage = recordsPage({
   dialogs: {},
   filters: [
     { name: "kind", all: "All Emails", options: mailKindLabels },
-    { name: "state", all: "All States", options: mailStateLabels },
+    {
+      name: "state",
+      all: "All States",
+      options: { ...mailStateLabels, failing: "Failed or late" },
+    },
   ],
   columns: (_open) => [
     copiedColumn("To", "recipient", { part: "title" }),

@@ -1,16 +1,13 @@
-import { checkupName, mailKindLabels, mailStateLabels } from "@app/contract";
-import type { MailRow, MeetingRow } from "@app/contract";
+import { mailKindLabels, mailStateLabels } from "@app/contract";
+import type { MailRow } from "@app/contract";
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { BusyButton } from "#components/form/busy-button.tsx";
-import { Dialog } from "#components/form/dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { Moment } from "#components/moment.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { meetingTimes } from "#lib/format.ts";
-import { useSite } from "#lib/site.ts";
 import { useAction } from "#lib/use-action.ts";
 
 /** Shown at first, with all that were not sent. */
@@ -103,26 +100,5 @@ function MailItem(mail: MailRow) {
         </BusyButton>
       )}
     </Group>
-  );
-}
-
-export function MailsDialog({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
-  const { meetingTimeZone } = useSite();
-  const queries = useQueryClient();
-  return (
-    <Dialog
-      size="lg"
-      title={`Emails of ${checkupName(meeting.companyName)}`}
-      onClose={() => {
-        onClose();
-        // Some may have been sent while the dialog was open.
-        void queries.invalidateQueries({ queryKey: api.admin.meetings.list.key() });
-      }}
-    >
-      <Text size="sm" c="dimmed">
-        {meetingTimes(meeting.startsAt, meetingTimeZone).full}
-      </Text>
-      <MailList checkupId={meeting.checkupId} />
-    </Dialog>
   );
 }

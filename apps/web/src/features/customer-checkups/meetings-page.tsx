@@ -1,6 +1,5 @@
 import { checkupName, isOver, meetingsQuery } from "@app/contract";
 import type { MeetingRow } from "@app/contract";
-import { Button } from "@mantine/core";
 import { IconCalendarTime, IconCalendarWeek, IconCalendarX, IconMapPin } from "@tabler/icons-react";
 import { ConfirmAction } from "#components/form/confirm-dialog.tsx";
 import { RowButton } from "#components/list/cells.tsx";
@@ -9,11 +8,10 @@ import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-ta
 import { recordsPage } from "#components/list/records-page.tsx";
 import { MeetingState } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { counted, formatCount, meetingTimes } from "#lib/format.ts";
+import { counted, meetingTimes } from "#lib/format.ts";
 import { meetingStateLabels } from "#lib/labels.ts";
 import { useSite } from "#lib/site.ts";
 import { CheckupLink, meetingColumn, notifiedText } from "./checkup-cells.tsx";
-import { MailsDialog } from "./mail-list.tsx";
 import { MeetingSettingsButton, PlaceDialog } from "./meeting-settings.tsx";
 import { MoveMeeting } from "./move-meeting.tsx";
 import { WeekDialog } from "./week.tsx";
@@ -45,7 +43,6 @@ export const MeetingsPage = recordsPage({
   ),
   dialogs: {
     cancel: (row, close) => <CancelMeeting meeting={row} onClose={close} />,
-    mails: (row, close) => <MailsDialog meeting={row} onClose={close} />,
     move: (row, close) => <MoveMeeting meeting={row} onClose={close} />,
     place: (row, close) => <PlaceDialog meeting={row} onClose={close} />,
   },
@@ -56,12 +53,6 @@ export const MeetingsPage = recordsPage({
       options: { upcoming: "Upcoming", past: "Past" },
     },
     { name: "state", all: "All States", options: meetingStateLabels },
-    {
-      name: "mails",
-      label: "Emails",
-      all: "All Emails",
-      options: { unsent: "Not Sent" },
-    },
   ],
   columns: (open) => [
     {
@@ -83,11 +74,6 @@ export const MeetingsPage = recordsPage({
       ),
     },
     { header: "State", width: 6.5, sort: "state", cell: (row) => <MeetingState {...row} /> },
-    {
-      header: "Emails",
-      width: 6.5,
-      cell: (row) => <MailsButton {...row} onOpen={() => open("mails", row)} />,
-    },
     agoColumn("Booked", "createdAt", { isMinor: true }),
     actionsColumn(
       (row) =>
@@ -111,26 +97,6 @@ export const MeetingsPage = recordsPage({
     ),
   ],
 });
-
-/** The worst state of a meeting's emails; a click shows all of them. */
-function MailsButton({ mails, companyName, onOpen }: MeetingRow & { onOpen: () => void }) {
-  const { failed, queued, sent } = mails;
-  if (failed + queued + sent === 0) return "None";
-  const waiting = queued > 0 ? `${formatCount(queued)} waiting` : "All sent";
-  const text = failed > 0 ? `${formatCount(failed)} failed` : waiting;
-  return (
-    <Button
-      size="compact-xs"
-      variant={failed + queued > 0 ? "default" : "light"}
-      c={failed > 0 ? "var(--mantine-color-error)" : undefined}
-      aria-label={`${text}: emails of ${checkupName(companyName)}`}
-      aria-haspopup="dialog"
-      onClick={onOpen}
-    >
-      {text}
-    </Button>
-  );
-}
 
 function CancelMeeting({ meeting, onClose }: { meeting: MeetingRow; onClose: () => void }) {
   const { id, companyName, startsAt } = meeting;

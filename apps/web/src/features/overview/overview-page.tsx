@@ -46,29 +46,19 @@ export function OverviewPage() {
   );
 }
 
-function FailingMails({ ofCheckups, others, reason }: Overview["mailsFailing"]) {
-  const count = ofCheckups + others;
-  if (count === 0) return null;
-  return (
+const FailingMails = ({ count, reason }: Overview["mailsFailing"]) =>
+  count > 0 && (
     <Alert
       color="yellow"
       icon={<IconMailExclamation aria-hidden />}
       title={`${counted(count, "email")} could not be sent`}
     >
       {reason !== null && <Text size="sm">Latest reason: {reason}</Text>}
-      {others > 0 && (
-        <Text size="sm">
-          Including {formatCount(others)} sign-in links and emails about deleted CheckUps
-        </Text>
-      )}
-      {ofCheckups > 0 && (
-        <AnchorLink size="sm" to="/admin626/meetings" search={{ time: null, mails: "unsent" }}>
-          Show the affected meetings
-        </AnchorLink>
-      )}
+      <AnchorLink size="sm" to="/admin626/emails" search={{ state: "failing" }}>
+        Show these emails
+      </AnchorLink>
     </Alert>
   );
-}
 
 type Count = [label: string, count: number, link: LinkOptions];
 
