@@ -30,11 +30,8 @@ import { id, indexOfSet, moment, isOneOf, times, trigrams } from "./columns.ts";
 import { websiteHost } from "./schema-catalogue.ts";
 import { ownerId, users } from "./schema-people.ts";
 
-const texts = () =>
-  text()
-    .array()
-    .notNull()
-    .default(sql`'{}'::text[]`);
+const texts = () => text().array().notNull();
+const list = () => texts().default(sql`'{}'::text[]`);
 const staff = () => integer().notNull().default(0);
 const emptyReason = () => text({ enum: emptyReasons }).notNull().default("unsaid");
 const step = () => smallint().notNull().default(1);
@@ -82,12 +79,14 @@ export const checkups = pgTable(
     staffHybrid: staff(),
     staffOnsite: staff(),
     fullyRemote: boolean(),
-    locations: texts(),
-    workPlatforms: texts(),
-    cloudPlatforms: texts(),
-    saasApps: texts(),
+    locations: list(),
+    /** Those that locations end with; see the migration. */
+    countries: texts().generatedAlwaysAs(sql.raw("countries_of(locations)")),
+    workPlatforms: list(),
+    cloudPlatforms: list(),
+    saasApps: list(),
     noSaas: emptyReason(),
-    itSecurityApps: texts(),
+    itSecurityApps: list(),
     noItSecurity: emptyReason(),
     devices: jsonb()
       .$type<Answers["devices"]>()
@@ -175,7 +174,7 @@ export const meetings = pgTable(
     checkupId: ofCheckup().notNull(),
     startsAt: moment().notNull(),
     seat: smallint().notNull(),
-    guests: texts(),
+    guests: list(),
     /** For the calendar entry: its name in every calendar, and its revision. */
     uid: uuid().notNull().defaultRandom(),
     sequence: integer().notNull().default(0),
@@ -212,7 +211,9 @@ export const briefs = pgTable(
     checkupVersion: integer().notNull(),
     /** The version of the readiness data that it was made by. */
     dataVersion: integer().notNull().default(0),
-    ticks: texts(),
+    ticks: list(),
+    /** The objectives of its gaps. */
+    gaps: texts().generatedAlwaysAs(sql.raw("gaps_of(content)")),
     madeAt: moment().notNull(),
     /** Of the link for a colleague. */
     linkHash: varchar({ length: 43 }),
@@ -224,6 +225,7 @@ export const briefs = pgTable(
       "briefs_link_has_an_end",
       sql`(${table.linkHash} is null) = (${table.linkUntil} is null)`,
     ),
+    index("briefs_gaps_index").using("gin", table.gaps),
     textsWithin("briefs_ticks", table.ticks, limits.briefTicks, limits.briefTick),
   ],
 );

@@ -3,8 +3,7 @@ import type { ListQuery } from "@app/contract";
 import { and, eq, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { AnyColumn, GetColumnData, SQL } from "drizzle-orm";
-import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
-import { anyOf } from "#db/any-of.ts";
+import type { PgSelect } from "drizzle-orm/pg-core";
 import type { Connection, Database } from "#db/client.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
@@ -25,6 +24,8 @@ export interface ListSource<Query extends ListQuery, Row extends AnyRow> {
   id: AnyColumn;
   /** Selects these fields of all rows. */
   from: (db: Connection, fields: Record<string, SQL>, query: Query) => PgSelect;
+  /** What a row is called, where the same can be done with many. */
+  name?: Key;
   /** Which rows match. */
   where: (query: Query, db: Connection) => SQL | undefined | Promise<SQL | undefined>;
   /** What each sort column stands for; of two that are the same the id decides. */
@@ -56,10 +57,10 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
     id: named(source.id, "id"),
     ...Object.fromEntries(keys.map(({ name, key }) => [name, named(key, name)])),
   };
-  /** The rows that match, with `id` and the keys that they are sorted by, in no order. */
-  const findMatching = async () => {
+  /** The rows that match, with `id`, the keys that they are sorted by and `more` fields, in no order. */
+  const findMatching = async (more: Record<string, SQL> = {}) => {
     const where = await source.where(query, db);
-    const select = () => source.from(db, fields, query).where(where);
+    const select = () => source.from(db, { ...fields, ...more }, query).where(where);
     return { select, matching: sql`matching as not materialized ${select()}` };
   };
   // All in one direction: an index on the keys is read forwards or backwards.
@@ -71,11 +72,10 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
   const idsFrom = (found: unknown[]) =>
     found.map((id) => source.id.mapFromDriverValue(id) as Row["id"]);
 
-  /** The ids of all rows, or of the first ones. */
-  const listIds = async (most: number | null = null) => {
+  const listIds = async () => {
     const { matching } = await findMatching();
     const { rows: found } = await db.execute<{ id: unknown }>(
-      sql`with ${matching} select id from matching order by ${order} limit ${most}`,
+      sql`with ${matching} select id from matching order by ${order}`,
     );
     return idsFrom(found.map(({ id }) => id));
   };
@@ -135,12 +135,20 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
       return rows[0];
     },
 
-    ids: listIds,
+    /** The ids and names of all rows, at most `limits.bulk`, to do the same with them. */
+    names: async () => {
+      const { matching } = await findMatching({ name: named(source.name ?? source.id, "name") });
+      const { rows } = await db.execute<{ id: string; name: string }>(
+        sql`with ${matching} select id, name from matching order by ${order} limit ${limits.bulk}`,
+      );
+      return rows;
+    },
 
-    /** All of it, a chunk of rows at a time: as CSV, or each row as a line of JSON. */
-    async *file(format: "csv" | "jsonl"): AsyncGenerator<string, void, void> {
+    /** All of it, or those of some ids, a chunk of rows at a time: as CSV, or each row as a line of JSON. */
+    async *file(format: "csv" | "jsonl", some?: string[]): AsyncGenerator<string, void, void> {
       const columns = Object.entries(source.csv ?? {});
-      const ids = await listIds();
+      const wanted = some && new Set(some);
+      const ids = (await listIds()).filter((id) => wanted?.has(String(id)) ?? true);
       if (format === "csv") yield csvHead(columns.map(([name]) => name));
       for (let start = 0; start < ids.length; start += rowsPerChunk) {
         const rows = await rowsOf(ids.slice(start, start + rowsPerChunk), source.exported);
@@ -151,18 +159,6 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
       }
     },
   };
-}
-
-/** The ids and names of all that a query finds, at most `limits.bulk`, to do the same with them. */
-export async function namedIds<Query extends ListQuery, Row extends AnyRow, Name extends PgColumn>(
-  db: Connection,
-  source: ListSource<Query, Row>,
-  query: Query,
-  name: Name,
-) {
-  const ids = await inList(db, source, query).ids(limits.bulk);
-  const fields = { id: sql<string>`${source.id}`, name: sql<GetColumnData<Name>>`${name}` };
-  return db.select(fields).from(name.table).where(anyOf(source.id, ids));
 }
 
 /** How many rows a query has, counted up to `mostCounted`. */
@@ -187,13 +183,13 @@ export function listHandlers<
   return {
     list: ({ input, context }: Call) => inList(context.db, sourceOf(context), input).page(),
     export: async ({
-      input: { format, ...input },
+      input: { format, ids, ...input },
       context,
-    }: Call<Query & { format: "csv" | "jsonl" }>) => {
+    }: Call<Query & { format: "csv" | "jsonl"; ids?: string[] | undefined }>) => {
       const { db, user } = context;
-      const query = input as unknown as Query; // all but the format
-      await record(db, user, "export", "list", name, { after: query });
-      return inList(db, sourceOf(context), query).file(format);
+      const query = input as unknown as Query; // all but these two
+      await record(db, user, "export", "list", name, { after: { ...query, ids } });
+      return inList(db, sourceOf(context), query).file(format, ids);
     },
   };
 }

@@ -8,6 +8,18 @@ export interface Outcome<Done> {
 
 const chunkSize = 50;
 
+/** Makes the same call for one record after another. */
+export const each = (call: (id: string) => Promise<unknown>) => async (ids: string[]) => {
+  const all: Outcome<unknown> = { done: [], failed: [] };
+  for (const id of ids) {
+    await call(id).then(
+      (answer) => all.done.push(answer),
+      (error: unknown) => all.failed.push({ id, reason: messageOf(error) }),
+    );
+  }
+  return all;
+};
+
 /** Calls with some ids at a time; where a call fails, the rest is left. `onProgress` gets how many are done. */
 export async function inChunks<Done>(
   ids: string[],

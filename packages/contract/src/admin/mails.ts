@@ -3,6 +3,7 @@ import { byId, forAdmins, forTokens } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
+import { idsProcedure } from "./record.ts";
 
 /** The kinds of emails. Those from the invitation to the reminders are about a meeting. */
 export const mailKindLabels = {
@@ -68,6 +69,7 @@ const forMails = forTokens("checkups", ["Emails"]);
 
 export const mails = {
   list: forAdmins.input(mailsQuery).output(pageOf(anyMailRow)),
+  ids: idsProcedure(mailsQuery),
   /** The emails about a check-up and its meeting, latest first. */
   ofCheckup: forMails(
     "GET",

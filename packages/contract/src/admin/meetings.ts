@@ -7,7 +7,7 @@ import { messages } from "../messages.ts";
 import { line, only, rules, text, upTo, wholeNumber } from "../rules.ts";
 import { slotLabels } from "../scheduling.ts";
 import { isLink } from "../website.ts";
-import { CHANGED_BY_OTHER, forCheckups, listAndExport } from "./record.ts";
+import { CHANGED_BY_OTHER, forCheckups, idsProcedure, listAndExport } from "./record.ts";
 
 export const meetingStates = ["scheduled", "cancelled"] as const;
 
@@ -112,6 +112,7 @@ export const adminMeetings = underPath("/meetings", "Meetings").router({
     meetingsQuery,
     pageOf(meetingRow).extend({ timeZone: z.string() }),
   ),
+  ids: idsProcedure(meetingsQuery),
   /** A second call changes nothing. A meeting that is over cannot be cancelled. */
   cancel: forCheckups("POST", "/{id}/cancel", "Cancel a meeting")
     .input(byId)

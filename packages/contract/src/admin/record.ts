@@ -34,11 +34,16 @@ export const forCheckups = forTokens("checkups");
 
 const exportFormat = z.enum(["csv", "jsonl"], messages.choiceInvalid).default("csv");
 
-/** The query of an export. `jsonl`: a JSON document with the columns of the CSV on each line. */
+const exportChoice = z.object({ format: exportFormat, ids: byIds.shape.ids.optional() });
+
+/**
+ * The query of an export. `jsonl`: a JSON document with the columns of the CSV on each line. `ids`: only those of the
+ * matching rows.
+ */
 const exportQuery = <Query extends z.ZodObject>(query: Query) =>
-  query.extend({ format: exportFormat }) as unknown as z.ZodType<
-    z.output<Query> & { format: z.output<typeof exportFormat> },
-    z.input<Query> & { format?: z.input<typeof exportFormat> }
+  query.extend(exportChoice.shape) as unknown as z.ZodType<
+    z.output<Query> & z.output<typeof exportChoice>,
+    z.input<Query> & z.input<typeof exportChoice>
   >; // what `extend` does, for a query that is not known yet
 
 /** A list of records, a page at a time, and its export with the same query. `many`: their name in the plural. */
@@ -71,10 +76,7 @@ export const deleted = z.object({ trashId: z.string() });
 export const idsProcedure = <Query extends z.ZodType>(query: Query) =>
   forAdmins.input(query).output(z.array(z.object({ id: z.string(), name: z.string() })));
 
-export const manyProcedures = <Query extends z.ZodType>(query: Query) => ({
-  ids: idsProcedure(query),
-  removeMany: forAdmins.input(byIds).output(ofMany(deleted)),
-});
+export const removeMany = forAdmins.input(byIds).output(ofMany(deleted));
 
 /** The record that a change replaces, and the version that it started from. */
 export const recordChange = {
@@ -126,7 +128,8 @@ export const recordProcedures = <
     .input(byId)
     .output(z.object({ checkups: z.number() })),
   remove: forCatalogue("DELETE", "/{id}", `Delete ${texts.one}`).input(byId).output(deleted),
-  ...manyProcedures(query),
+  ids: idsProcedure(query),
+  removeMany,
   /** Sets some fields of many, whatever their versions. */
   changeMany: forAdmins
     .input(byIds.extend({ offered: rules.yesOrNo.optional() }))

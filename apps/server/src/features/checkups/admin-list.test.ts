@@ -99,6 +99,17 @@ test("the export has the state of each objective in the brief as it was made", a
   expect(second).toMatchObject({ findings: "", brief_made_at: "" });
 });
 
+test("of what a search finds, an export has only the rows that were chosen, in the order of the list", async () => {
+  const { app, api } = await office();
+  const made = [];
+  for (const companyName of ["Pine C", "Pine A", "Pine B", "Other"])
+    made.push((await makeCheckup(app.db, { companyName })).id);
+  const ids = [made[0]!, made[1]!, made[3]!]; // there are four
+  const query = { search: "pine", sort: "companyName", direction: "asc", ids } as const;
+  const rows = await exported(api.admin.checkups.export(query));
+  expect(rows.map((row) => row.company_name)).toEqual(["Pine A", "Pine C"]);
+});
+
 test("of very many a search shows that they are more, and pages through them in order", async () => {
   const { app, api } = await office();
   const { id: userId } = await ensureUser(app.db, "many@acme.com");

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { checkupName, messages, wholeCheckup } from "@app/contract";
+import { messages, wholeCheckup } from "@app/contract";
 import type { ReviewInput } from "@app/contract";
+import { sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { inputInvalid, orNotFound, withEach } from "#procedure/errors.ts";
@@ -10,10 +11,11 @@ import { listHistory } from "#features/activity/queries.ts";
 import { listNotes } from "#features/briefs/queries.ts";
 import { mayReadAll } from "#features/tokens/access-token.ts";
 import { findMeeting } from "#features/meetings/queries.ts";
+import { publishedData } from "#features/readiness/queries.ts";
 import { makeSummary } from "#features/summary/make-summary.ts";
 import { record } from "#lib/audit.ts";
 import { findAdministrator } from "#features/people/roles.ts";
-import { inList, listHandlers, namedIds } from "#lib/list.ts";
+import { inList, listHandlers } from "#lib/list.ts";
 import { checkupList, findCheckup, recordView } from "./admin-queries.ts";
 import { deleteCheckup } from "./delete-checkup.ts";
 import { remind } from "./remind.ts";
@@ -95,8 +97,15 @@ export const checkups = answered(guarded.admin.checkups, {
   remindMany: (call) => withEach(call.context, call.input.ids, (id) => remind(call, id)),
   remove: ({ input, context }) => remove(context, input.id),
   removeMany: ({ input, context }) => withEach(context, input.ids, (id) => remove(context, id)),
-  ids: async ({ input, context }) => {
-    const found = await namedIds(context.db, checkupList(context), input, checkupTable.companyName);
-    return found.map(({ id, name }) => ({ id, name: checkupName(name) }));
+  filters: async ({ context: { db } }) => {
+    const { objectives } = (await publishedData(db)).data;
+    const { rows } = await db.execute<{ country: string }>(
+      sql`select distinct unnest(${checkupTable.countries}) as country from ${checkupTable} order by 1`,
+    );
+    return {
+      countries: rows.map(({ country }) => country),
+      gaps: objectives.map(({ objective, title }) => ({ value: objective, label: title })),
+    };
   },
+  ids: ({ input, context }) => inList(context.db, checkupList(context), input).names(),
 });

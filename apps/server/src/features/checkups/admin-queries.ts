@@ -1,6 +1,6 @@
 import { answerKeys, companySizes, mostCounted, stuckDays } from "@app/contract";
 import type { CheckupRow, CheckupsQuery } from "@app/contract";
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, arrayContains, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { alias, union } from "drizzle-orm/pg-core";
@@ -81,8 +81,13 @@ export const isStuck = (now: Date) =>
     lt(checkups.updatedAt, new Date(now.getTime() - stuckDays * 24 * 3600_000)),
   );
 
-const narrowed = (query: CheckupsQuery, now: Date, timeZone: string) => {
-  const { status, step, meeting, user, standard, size, industry, review, reviewer } = query;
+const narrowed = (db: Connection, query: CheckupsQuery, now: Date, timeZone: string) => {
+  const { status, step, meeting, user, standard, size, industry, country, gap } = query;
+  const withGap = (wanted: string) =>
+    db
+      .select({ id: briefs.checkupId })
+      .from(briefs)
+      .where(arrayContains(briefs.gaps, [wanted]));
   return and(
     status === "stuck" ? isStuck(now) : equals(checkups.status, status),
     equals(checkups.furthestStep, step),
@@ -91,11 +96,16 @@ const narrowed = (query: CheckupsQuery, now: Date, timeZone: string) => {
     equals(checkups.complianceStandard, standard),
     equals(checkups.companySize, size),
     equals(checkups.companyIndustry, industry),
-    equals(checkups.review, review),
-    equals(checkups.reviewerId, reviewer),
+    country === null ? undefined : arrayContains(checkups.countries, [country]),
+    gap === null ? undefined : inArray(checkups.id, withGap(gap)),
+    equals(checkups.review, query.review),
+    equals(checkups.reviewerId, query.reviewer),
     onDays(checkups.createdAt, query, timeZone),
   );
 };
+
+/** What an administrator calls a check-up, in a query that joins its owner. */
+export const nameOfCheckup = sql`coalesce(${checkups.companyName}, ${users.email})`;
 
 /** Sizes go by the number of people, not by the letters of their names. */
 const sizeOrder = sql`array_position(${sql.raw(`array['${companySizes.join("','")}']`)}, ${checkups.companySize}::text)`;
@@ -159,6 +169,7 @@ export const checkupList = (
   open?: string,
 ): ListSource<CheckupsQuery, ExportedRow> => ({
   id: checkups.id,
+  name: nameOfCheckup,
   from: (db, fields, { sort }) => {
     const all = selectCheckups(db, fields).$dynamic();
     return sort === "complianceStandard"
@@ -168,7 +179,7 @@ export const checkupList = (
   where: async (query, db) => {
     const found = and(
       await isAbout(db, query.search),
-      narrowed(query, clock(), settings.MEETING_TIME_ZONE),
+      narrowed(db, query, clock(), settings.MEETING_TIME_ZONE),
     );
     return found && open ? or(found, eq(checkups.id, open)) : found;
   },

@@ -7,7 +7,7 @@ import { inTransaction } from "#db/in-transaction.ts";
 import { findOwnCheckup } from "#features/checkups/queries.ts";
 import { replaceAdminSettings } from "#lib/admin-settings.ts";
 import { record } from "#lib/audit.ts";
-import { listHandlers } from "#lib/list.ts";
+import { inList, listHandlers } from "#lib/list.ts";
 import { availabilityFor, calendarFile, isPlanned } from "./availability.ts";
 import { bookMeeting, cancelBooking, cancelMeeting } from "./booking.ts";
 import type { TeamChange } from "./booking.ts";
@@ -108,6 +108,7 @@ export const adminMeetings = answered(guarded.admin.meetings, {
     timeZone: call.context.settings.MEETING_TIME_ZONE,
   }),
   export: allMeetings.export,
+  ids: ({ input, context: { clock, db } }) => inList(db, meetingList(clock()), input).names(),
 
   cancel: ({ input: { id }, context, errors }) =>
     changed(context, id, async (transaction, locked) => {

@@ -13,7 +13,7 @@ import { trash as trashTable, userRoles } from "#db/schema.ts";
 import { listHeldIdentifiers } from "#features/catalogue/checkup-choices.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { record } from "#lib/audit.ts";
-import { equals, holds, inList, namedIds } from "#lib/list.ts";
+import { equals, holds, inList } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { restoreCheckup } from "./restore-checkup.ts";
 import { insertRows } from "./rows.ts";
@@ -25,6 +25,7 @@ const smallName = sql`lower(${trashTable.name})`;
 
 const trashList: ListSource<TrashQuery, TrashRow> = {
   id: trashTable.id,
+  name: trashTable.name,
   from: (db, fields) => db.select(fields).from(trashTable).$dynamic(),
   where: ({ search, entity }) => and(holds(smallName, search), equals(trashTable.entity, entity)),
   order: { name: smallName, deletedAt: trashTable.deletedAt },
@@ -74,7 +75,7 @@ const conflict = (message: string) =>
 
 export const trash = answered(guarded.admin.trash, {
   list: ({ input, context: { db } }) => inList(db, trashList, input).page(),
-  ids: ({ input, context: { db } }) => namedIds(db, trashList, input, trashTable.name),
+  ids: ({ input, context: { db } }) => inList(db, trashList, input).names(),
 
   restore: async ({ input, context }) => {
     const answer = await withEach(context, input.ids, (id) => restore(context, id));

@@ -23,7 +23,7 @@ interface BulkAction {
   options?: FilterOptions;
   /** Of a button: nothing is lost by it. */
   isSafe?: boolean;
-  /** With "214 CheckUps"; a choice has a usual one, and is asked for only where rows of other pages are ticked. */
+  /** With "214 CheckUps"; a choice without one is asked for, in the usual words, only where rows of other pages are ticked. */
   question?: (what: string) => string;
   /** So many at once. */
   most?: number;
@@ -103,6 +103,8 @@ interface BulkBarProps<Query, Row> {
   rows: Row[];
   total: string;
   query: Query;
+  /** Buttons that export these rows. */
+  exporting: (ids: string[]) => ReactNode;
 }
 
 interface Request {
@@ -116,7 +118,7 @@ interface Request {
 export function BulkBar<Query extends ListQuery, Row extends Listed>(
   props: BulkBarProps<Query, Row>,
 ) {
-  const { bulk, rows, total, query } = props;
+  const { bulk, rows, total, query, exporting } = props;
   const [ticked, setTicked] = useContext(Ticks);
   const [done, setDone] = useState(0);
   const [asked, setAsked] = useState<Request>();
@@ -159,7 +161,8 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
   const isPageTicked = onPage.size > 0 && [...onPage.keys()].every((id) => ticked.has(id));
   const elsewhere = [...ticked].filter(([id]) => !onPage.has(id));
   const start = (request: Request) => {
-    if (request.action.options && elsewhere.length === 0) acting.run(request);
+    const { options, question } = request.action;
+    if (options && !question && elsewhere.length === 0) acting.run(request);
     else setAsked(request);
   };
   const isBusy = acting.isPending || finding.isPending;
@@ -217,6 +220,7 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
             </Button>
           );
         })}
+        {ticked.size > 0 && ticked.size <= limits.batch && exporting([...ticked.keys()])}
         {acting.isPending && (
           <Progress
             w="100%"
@@ -238,8 +242,8 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
         <ConfirmDialog
           title={asked.action.label}
           question={(asked.action.question ?? usualQuestion)(what(asked.names.size))}
-          {...(asked.action.options && { label: "Change", color: "pine" })}
-          {...(asked.action.isSafe && { label: asked.action.label, color: "pine" })}
+          label={asked.action.options ? "Change" : asked.action.label}
+          {...((asked.action.options ?? asked.action.isSafe) && { color: "pine" })}
           confirm={{
             run: () => {
               setAsked(undefined);

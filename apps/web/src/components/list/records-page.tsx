@@ -18,6 +18,7 @@ import { BulkBar, Ticks, withTicks } from "./bulk.tsx";
 import type { Bulk } from "./bulk.tsx";
 import { DialogButton } from "./dialog-button.tsx";
 import { ExportButton } from "./export-button.tsx";
+import type { ExportFormat } from "./export-button.tsx";
 import { AnyFilterSelect } from "./filter-select.tsx";
 import type { FilterValue, ListFilter } from "./filter-select.tsx";
 import { ListTable } from "./list-table.tsx";
@@ -49,10 +50,11 @@ export interface RecordsPageProps<
   empty?: string;
   /** What to do where there is nothing at all yet. */
   start?: string;
-  /** All rows of the query as chunks of a CSV file; none if the list cannot be exported. */
-  onExport?: (query: z.output<Schema>) => Promise<AsyncIterable<string>>;
-  /** The same as lines of JSON. */
-  onLines?: (query: z.output<Schema>) => Promise<AsyncIterable<string>>;
+  /** All rows of the query, or those of some ids, as chunks of a file; none if the list cannot be exported. */
+  onExport?: (
+    query: z.output<Schema> & { format: ExportFormat; ids?: string[] },
+  ) => Promise<AsyncIterable<string>>;
+  formats?: ExportFormat[];
   actions?: ReactNode;
   pageSizes?: readonly number[];
   /** What can be done with many rows at once. */
@@ -89,7 +91,7 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
   props: RecordsPageProps<Schema, Row, Dialog> & { shownColumns: Column<Row>[] },
 ) {
   const { title, noun, schema, query, shownColumns, filters = [], add, start } = props;
-  const { onExport, onLines } = props;
+  const { onExport, formats = ["csv"] } = props;
   const { failure = `Error loading ${noun}`, empty = `No ${noun} found` } = props;
   const { pageSizes = listPageSizes } = props;
   const list = useList(schema, query, failure);
@@ -113,6 +115,12 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
     ),
     [pageSizes, search.pageSize, change],
   );
+  const exporting = (some: { ids?: string[] }, size?: "xs") =>
+    onExport &&
+    formats.map((type) => {
+      const chunks = () => onExport({ ...search, ...some, format: type });
+      return <ExportButton key={type} {...{ name: title, type, chunks, ...(size && { size }) }} />;
+    });
   const { total, isTotalExact } = data ?? {};
   const pager = useMemo(
     () =>
@@ -133,8 +141,7 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
       <Group component="header" justify="space-between" gap="12px 24px">
         <Title order={1}>{title}</Title>
         <Group gap="xs">
-          {onExport && <ExportButton name={title} chunks={() => onExport(search)} />}
-          {onLines && <ExportButton name={title} type="jsonl" chunks={() => onLines(search)} />}
+          {exporting({})}
           {props.actions}
           {add && <DialogButton Icon={IconPlus} {...add} address="add" isMain />}
         </Group>
@@ -171,6 +178,7 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
           rows={isWaiting ? [] : (data?.rows ?? [])}
           total={formatTotal(total ?? 0, isTotalExact === true)}
           query={search}
+          exporting={(ids) => exporting({ ids }, "xs")}
         />
       )}
       {error ? (

@@ -7,6 +7,7 @@ import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-ta
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
+import { each } from "#lib/chunks.ts";
 import { permissionsText, tokenState } from "./token.ts";
 
 const createToken = laterDialog(async () => (await import("./create-token.tsx")).CreateToken);
@@ -49,6 +50,20 @@ export const ApiTokensPage = recordsPage({
       options: { active: "Active", ended: "Not active" },
     },
   ],
+  bulk: {
+    one: "token",
+    nameOf: ({ name }) => name,
+    find: client.admin.tokens.ids,
+    actions: [
+      {
+        label: "Revoke selected",
+        question: (what) =>
+          `Are you sure you want to revoke ${what}? Anything that uses one will be rejected from now on. This action cannot be undone.`,
+        run: each((id) => client.admin.tokens.revoke({ id })),
+        success: (what) => `${what} revoked`,
+      },
+    ],
+  },
   columns: (open) => [
     {
       header: "Name",

@@ -22,7 +22,13 @@ import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
 import { CheckupLink, meetingColumn } from "./checkup-cells.tsx";
 import { DeleteCheckup } from "./delete-checkup.tsx";
-import { UserFilter, useReviewers, useStandards } from "./loaded-filters.tsx";
+import {
+  UserFilter,
+  useCountries,
+  useGaps,
+  useReviewers,
+  useStandards,
+} from "./loaded-filters.tsx";
 
 export const CheckupsPage = recordsPage({
   title: "CheckUps",
@@ -33,7 +39,7 @@ export const CheckupsPage = recordsPage({
   searchLabel: "Search companies and emails...",
   start: "They appear here as soon as a customer starts one.",
   onExport: client.admin.checkups.export,
-  onLines: (query) => client.admin.checkups.export({ ...query, format: "jsonl" }),
+  formats: ["csv", "jsonl"],
   dialogs: { delete: (row, close) => <DeleteCheckup checkup={row} onClose={close} /> },
   filters: [
     {
@@ -54,6 +60,8 @@ export const CheckupsPage = recordsPage({
     { name: "review", all: "All Reviews", options: reviewLabels },
     { name: "size", all: "All Sizes", options: optionsLike(companySizes) },
     { name: "industry", all: "All Industries", options: optionsLike(industries) },
+    { name: "country", all: "All Countries", options: useCountries },
+    { name: "gap", all: "All Gaps", unknown: "Unknown gap", options: useGaps },
     { name: "standard", all: "All Standards", options: useStandards },
     { name: "reviewer", all: "All Reviewers", unknown: "Unknown reviewer", options: useReviewers },
   ],

@@ -5,7 +5,8 @@ import { RowButton } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
-import { api } from "#lib/api.ts";
+import { api, client } from "#lib/api.ts";
+import { each } from "#lib/chunks.ts";
 import { CheckupLink } from "./checkup-cells.tsx";
 import { useSendAgain } from "./mail-list.tsx";
 
@@ -25,6 +26,20 @@ export const EmailsPage = recordsPage({
       options: { ...mailStateLabels, failing: "Failed or late" },
     },
   ],
+  bulk: {
+    one: "email",
+    nameOf: ({ recipient }) => recipient,
+    find: client.admin.mails.ids,
+    actions: [
+      {
+        label: "Send selected again",
+        isSafe: true,
+        question: (what) => `Are you sure you want to send ${what} again?`,
+        run: each((id) => client.admin.mails.sendAgain({ id })),
+        success: (what) => `${what} on the way`,
+      },
+    ],
+  },
   columns: (_open) => [
     copiedColumn("To", "recipient", { part: "title" }),
     { header: "Email", cell: (row) => mailKindLabels[row.kind] },

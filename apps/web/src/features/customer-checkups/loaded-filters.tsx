@@ -2,7 +2,7 @@ import { checkupsQuery, limits, searchDebounceMs } from "@app/contract";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FilterSelect, searchableFilter } from "#components/list/filter-select.tsx";
+import { FilterSelect, optionsLike, searchableFilter } from "#components/list/filter-select.tsx";
 import { api } from "#lib/api.ts";
 import { useListSearch } from "#lib/use-list.ts";
 
@@ -29,6 +29,13 @@ export const useReviewers = () =>
         rows.flatMap((row) => (row.disabledAt ? [] : { value: row.userId, label: row.email })),
     }),
   );
+
+const filters = api.admin.checkups.filters.queryOptions({ meta });
+
+export const useCountries = () =>
+  useQuery({ ...filters, select: ({ countries }) => optionsLike(countries) });
+
+export const useGaps = () => useQuery({ ...filters, select: ({ gaps }) => gaps });
 
 const { list } = api.admin.profiles;
 const allUsers = "All Users";

@@ -1,4 +1,4 @@
-import { checkupName, isOver, meetingsQuery } from "@app/contract";
+import { checkupName, isOver, limits, meetingsQuery } from "@app/contract";
 import type { MeetingRow } from "@app/contract";
 import { IconCalendarTime, IconCalendarWeek, IconCalendarX, IconMapPin } from "@tabler/icons-react";
 import { ConfirmAction } from "#components/form/confirm-dialog.tsx";
@@ -8,6 +8,7 @@ import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-ta
 import { recordsPage } from "#components/list/records-page.tsx";
 import { MeetingState } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
+import { each } from "#lib/chunks.ts";
 import { counted, meetingTimes } from "#lib/format.ts";
 import { meetingStateLabels } from "#lib/labels.ts";
 import { useSite } from "#lib/site.ts";
@@ -54,6 +55,21 @@ export const MeetingsPage = recordsPage({
     },
     { name: "state", all: "All States", options: meetingStateLabels },
   ],
+  bulk: {
+    one: "meeting",
+    nameOf: ({ companyName }) => checkupName(companyName),
+    find: client.admin.meetings.ids,
+    actions: [
+      {
+        label: "Cancel selected",
+        most: limits.batch,
+        question: (what) =>
+          `Are you sure you want to cancel ${what}? Everyone invited is notified, and the times become available to others. This action cannot be undone.`,
+        run: each((id) => client.admin.meetings.cancel({ id })),
+        success: (what) => `${what} cancelled`,
+      },
+    ],
+  },
   columns: (open) => [
     {
       header: "Company",

@@ -12,6 +12,7 @@ import { CellLink, RowActions, RowButton } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { api, client } from "#lib/api.ts";
+import { each } from "#lib/chunks.ts";
 import { saveFile } from "#lib/files.ts";
 import { formatCount } from "#lib/format.ts";
 import { roleLabels } from "#lib/labels.ts";
@@ -85,6 +86,26 @@ export const ProfilesPage = recordsPage({
         onClose={close}
       />
     ),
+  },
+  bulk: {
+    one: "profile",
+    nameOf: ({ email }) => email,
+    find: client.admin.profiles.ids,
+    actions: [
+      {
+        label: "Set sign-in",
+        question: (what) =>
+          `Are you sure you want to change ${what}? Disabled people are signed out of all browsers and cannot sign in.`,
+        options: [
+          { value: true, label: "Disabled" },
+          { value: false, label: "Enabled" },
+        ],
+        run: (ids, isDisabled) =>
+          each((id) => client.admin.profiles.setDisabled({ id, isDisabled: isDisabled === true }))(
+            ids,
+          ),
+      },
+    ],
   },
   columns: (open) => [
     copiedColumn("Email", "email", { part: "title" }),

@@ -8,6 +8,7 @@ import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
+import { each } from "#lib/chunks.ts";
 import { roleLabels } from "#lib/labels.ts";
 import { knownUser } from "#lib/session.ts";
 
@@ -27,6 +28,20 @@ export const RolesPage = recordsPage({
     delete: (row, close) => <DeleteRole record={row} onClose={close} />,
   },
   filters: [{ name: "role", all: "All Roles", options: roleLabels }],
+  bulk: {
+    one: "role",
+    nameOf: ({ email }) => email,
+    find: client.admin.roles.ids,
+    actions: [
+      {
+        label: "Delete selected",
+        question: (what) =>
+          `Are you sure you want to delete ${what}? The accounts remain, as regular users.`,
+        run: each((id) => client.admin.roles.remove({ id })),
+        success: (what) => `${what} deleted successfully`,
+      },
+    ],
+  },
   columns: (open) => [
     {
       header: "Email",

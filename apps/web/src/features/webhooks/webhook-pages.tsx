@@ -16,6 +16,7 @@ import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
+import { each } from "#lib/chunks.ts";
 import { useAction } from "#lib/use-action.ts";
 
 const loadDialogs = () => import("./webhook-dialog.tsx");
@@ -53,6 +54,20 @@ export const WebhooksPage = recordsPage({
         onClose={close}
       />
     ),
+  },
+  bulk: {
+    one: "webhook",
+    nameOf: ({ url }) => url,
+    find: client.admin.webhooks.ids,
+    actions: [
+      {
+        label: "Delete selected",
+        question: (what) =>
+          `Are you sure you want to delete ${what} with all deliveries? This action cannot be undone.`,
+        run: each((id) => client.admin.webhooks.remove({ id })),
+        success: (what) => `${what} deleted successfully`,
+      },
+    ],
   },
   columns: (open) => [
     {
@@ -115,6 +130,20 @@ export const DeliveriesPage = recordsPage({
     { name: "event", all: "All Events", options: deliveryEventLabels },
     { name: "state", all: "All States", options: mailStateLabels },
   ],
+  bulk: {
+    one: "message",
+    nameOf: ({ url }) => url,
+    find: client.admin.webhooks.deliveryIds,
+    actions: [
+      {
+        label: "Send selected again",
+        isSafe: true,
+        question: (what) => `Are you sure you want to send ${what} again?`,
+        run: each((id) => client.admin.webhooks.sendAgain({ id })),
+        success: (what) => `${what} on the way`,
+      },
+    ],
+  },
   columns: (_open) => [
     { header: "URL", part: "title", cell: (row) => <Cut text={row.url} /> },
     { header: "Event", cell: (row) => deliveryEventLabels[row.event] },
