@@ -14,6 +14,7 @@ import { readiness } from "./admin/readiness.ts";
 import { search } from "./admin/search.ts";
 import { tokens } from "./admin/tokens.ts";
 import { trash } from "./admin/trash.ts";
+import { views } from "./admin/views.ts";
 import { webhooks } from "./admin/webhooks.ts";
 import { briefs } from "./briefs.ts";
 import { applications, catalogue } from "./catalogue.ts";
@@ -57,6 +58,7 @@ export const contract = {
     tokens,
     search,
     trash,
+    views,
     webhooks,
   },
 };
@@ -78,6 +80,7 @@ export { csvDownload } from "./admin/record.ts";
 export * from "./admin/search.ts";
 export * from "./admin/tokens.ts";
 export * from "./admin/trash.ts";
+export { viewInput } from "./admin/views.ts";
 export * from "./admin/webhooks.ts";
 export * from "./base.ts";
 export * from "./brand-look.ts";

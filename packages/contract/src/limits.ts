@@ -31,6 +31,7 @@ export const limits = {
   /** A list of products that a customer pastes. */
   pastedText: 5_000,
   tokenName: 100,
+  viewFields: 30,
   /** Access tokens of one administrator that are neither expired nor revoked. */
   activeTokens: 50,
   callsPerTokenAndMinute: 600,

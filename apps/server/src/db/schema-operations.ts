@@ -226,6 +226,22 @@ export const adminSettings = pgTable(
   (table) => [isOneOf("admin_settings_subject_is_known", table.subject, settingsSubjects)],
 );
 
+/** Searches, filters and orders of lists that administrators saved; `query` as in the list's address. */
+export const savedViews = pgTable(
+  "saved_views",
+  {
+    id: id(),
+    userId: ownerId(),
+    /** The path of the list's page. */
+    list: varchar({ length: limits.path }).notNull(),
+    name: varchar({ length: limits.tokenName }).notNull(),
+    query: jsonb().$type<Record<string, string | number | boolean>>().notNull(),
+    isShared: boolean().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique("saved_views_name_key").on(table.userId, table.list, table.name)],
+);
+
 /** Where other systems are sent what happens. */
 export const webhooks = pgTable(
   "webhooks",

@@ -22,6 +22,7 @@ import { session, sessions } from "#features/session/procedures.ts";
 import { site } from "#features/site/procedures.ts";
 import { tokens } from "#features/tokens/procedures.ts";
 import { trash } from "#features/trash/procedures.ts";
+import { views } from "#features/views/procedures.ts";
 import { webhooks } from "#features/webhooks/procedures.ts";
 import { open } from "#procedure/access.ts";
 
@@ -47,6 +48,7 @@ export const admin = {
   tokens,
   search,
   trash,
+  views,
   webhooks,
 };
 

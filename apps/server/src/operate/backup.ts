@@ -96,8 +96,12 @@ async function fillArchive(
       if (name in leftOut) continue;
       manifest.tables.push({ name, columns, rows: await addTable(client, table, add) });
     }
-    const stored = "select id, checksum from public.stored_files order by id";
-    return (await client.query<{ id: string; checksum: string }>(stored)).rows;
+    const stored = "select id, checksum from public.stored_files";
+    const deleted =
+      "select entity_id, rows -> 'stored_files' -> 0 ->> 'checksum' from public.trash where entity = 'file'";
+    const hasTrash = found.tables.some(({ name }) => name === "trash"); // older versions have none
+    const all = hasTrash ? `${stored} union ${deleted}` : stored;
+    return (await client.query<{ id: string; checksum: string }>(`${all} order by id`)).rows;
   });
 
   for (let start = 0; start < contents.length; start += filesAtOnce) {

@@ -34,10 +34,10 @@ export async function sweep({
   await removeEndedInstances(db);
   // An instance whose clock is behind may still count in a window that has ended for this one.
   await db.delete(rateLimits).where(lt(rateLimits.expire, ago(hourMs).getTime()));
-  // The content of files that were deleted lately once more: the storage may have been unavailable then. Only what the
+  // The content of files whose time in the trash ended lately; again, as the storage may have been unavailable. Only what the
   // log names is removed, never what merely has no row: a bucket can hold more than ours, and a product started with an
   // empty database for a try must not empty it.
-  const lately = gt(auditLog.at, ago(weekMs));
+  const lately = gt(auditLog.at, ago(trashDays * dayMs + weekMs));
   const deleted = await db
     .select({ id: auditLog.entityId })
     .from(auditLog)

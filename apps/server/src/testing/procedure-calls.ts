@@ -11,6 +11,7 @@ import {
   meetings,
   profiles,
   saasApplications,
+  savedViews,
   sessions,
   storedFiles,
   userRoles,
@@ -68,6 +69,10 @@ export async function makeRecords(db: Database, ownerId: string) {
       expiresAt: new Date("2036-01-01T00:00:00Z"),
     })
     .returning();
+  const [view] = await db
+    .insert(savedViews)
+    .values({ userId: ownerId, list: "/", name: `View ${count}`, query: {}, isShared: true })
+    .returning();
   const ids = async (table: typeof saasApplications) =>
     (await db.select({ id: table.id }).from(table).limit(2)).map(({ id }) => id);
   return {
@@ -83,6 +88,7 @@ export async function makeRecords(db: Database, ownerId: string) {
     file: stored?.id,
     fileName: stored?.name,
     token: token?.id,
+    view: view?.id,
     trashed: (await makeDeleted(db)).id,
     webhook: await makeWebhook(db),
     frameworks: await ids(complianceFrameworks as never), // each of these tables has an id
@@ -245,6 +251,11 @@ export const callsOn = (
   "admin.trash.list": { input: {} },
   "admin.trash.ids": { input: {} },
   "admin.trash.restore": { input: { ids: [records.trashed] } },
+  "admin.views.list": { input: { list: "/admin626/checkups" } },
+  "admin.views.save": {
+    input: { list: "/admin626/checkups", name: "Mine", query: {}, isShared: false },
+  },
+  "admin.views.remove": { input: { id: records.view } },
   ...listCalls("activity"),
   "admin.health.get": {},
   "admin.health.sendTestMail": {},

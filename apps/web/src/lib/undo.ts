@@ -33,8 +33,9 @@ export async function restore(ids: string[]) {
 
 /** Shows what was done; what was deleted by it can be undone, and a meeting that a restore could not bring back is named. */
 export function showDone(title: string, answers: unknown[]) {
-  const known = answers as ({ trashId?: string; isMeetingLost?: boolean } | undefined)[];
-  const ids = known.flatMap((one) => one?.trashId ?? []);
+  type Answer = { trashId?: string; trashIds?: string[]; isMeetingLost?: boolean } | undefined;
+  const known = answers as Answer[];
+  const ids = known.flatMap((one) => one?.trashIds ?? one?.trashId ?? []);
   notify.success({
     title,
     ...(known.some((one) => one?.isMeetingLost) && {

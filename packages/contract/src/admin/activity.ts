@@ -54,6 +54,7 @@ export const entityLabels = {
   "meeting-settings": "meeting settings",
   "brand-settings": "brand settings",
   webhook: "webhook",
+  "saved-view": "saved view",
 };
 export type AuditEntity = keyof typeof entityLabels;
 export const auditEntities = Object.keys(entityLabels) as [AuditEntity, ...AuditEntity[]];

@@ -70,9 +70,9 @@ export const files = underPath("/files", "Files").router({
         uses: z.array(z.object({ file: z.string(), list: z.string(), name: z.string() })),
       }),
     ),
-  /** Records with these files lose their logos. An error if the search now finds another number of files than `count`. */
+  /** They go to the trash, and records with them lose their logos. An error if the search now finds another number of files than `count`. */
   remove: forCatalogue("POST", "/remove", "Delete files, by their ids or by a search")
     .input(someFiles)
     .errors({ CHANGED_BY_OTHER })
-    .output(z.object({ count: z.number() })),
+    .output(z.object({ count: z.number(), trashIds: z.array(z.string()) })),
 });

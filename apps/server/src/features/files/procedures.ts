@@ -4,28 +4,23 @@ import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
-import { storedFiles } from "#db/schema.ts";
+import { storedFiles, trash } from "#db/schema.ts";
 import { unlessTaken } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
-import { catalogueTables } from "#features/catalogue/queries.ts";
 import { record, recordAll } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
-import { addressOf } from "#storage/address.ts";
 import { reencode } from "#storage/picture.ts";
 import { among, fileList, lockFiles, shown } from "./queries.ts";
 import type { SomeFiles, StoredFile } from "./queries.ts";
+import { referrers, setLogos } from "./references.ts";
 import { withPictureErrors } from "./picture-errors.ts";
-import { insertPicture, removeContents, storeContent, storedName } from "./store-picture.ts";
-
-/** What refers to files by its logo. */
-const referrers = Object.values(catalogueTables);
-type Referrer = (typeof referrers)[number];
+import { insertPicture, storeContent, storedName } from "./store-picture.ts";
 
 const shownUses = 20;
 
 /** What refers to these files: the first records by file and name, and how many there are. */
 async function findUses(db: Connection, some: SomeFiles) {
-  const usesIn = ({ list, table }: Referrer) => sql`
+  const usesIn = ({ list, table }: (typeof referrers)[number]) => sql`
     select ${storedFiles.name} as file, ${list}::text as list, ${table.name} as name
     from ${table} join ${storedFiles} on ${storedFiles.id} = ${table.logoFileId}
     where ${among(some) ?? sql`true`}`;
@@ -37,14 +32,36 @@ async function findUses(db: Connection, some: SomeFiles) {
   return { total: rows[0]?.total ?? 0, uses: rows };
 }
 
-/** Deletes files that the transaction has locked: nothing else comes to refer to them meanwhile. */
-async function removeFiles(transaction: Connection, files: StoredFile[], context: UserContext) {
-  for (const referrer of referrers) await removeLogos(transaction, referrer, files, context);
+/**
+ * Moves files that the transaction has locked to the trash, with what has them as its logo; returns their ids in it.
+ * Nothing else comes to refer to them meanwhile.
+ */
+async function removeFiles(
+  transaction: Connection,
+  files: StoredFile[],
+  { clock, user }: UserContext,
+): Promise<string[]> {
   const ids = files.map(({ id }) => id);
-  await transaction.delete(storedFiles).where(anyOf(storedFiles.id, ids));
+  const isOne = anyOf(storedFiles.id, ids);
+  const uses = referrers.map(
+    ({ table }) => sql`select id from ${table} where ${table.logoFileId} = ${storedFiles.id}`,
+  );
+  const { rows: kept } = await transaction.execute<{ id: string }>(sql`
+    insert into ${trash} (entity, entity_id, name, rows, deleted_at, deleted_by)
+    select 'file', id, name, jsonb_build_object('stored_files', jsonb_build_array(to_jsonb(${storedFiles})),
+      'logo_of', array(select to_jsonb(used) from (${sql.join(uses, sql` union all `)}) as used)),
+      ${clock()}, ${user.email}
+    from ${storedFiles} where ${isOne} returning id`);
+  const context = { clock, user };
+  for (const { table, entity } of referrers)
+    await setLogos(transaction, { table, entity }, context, {
+      which: anyOf(table.logoFileId, ids),
+      files,
+    });
+  await transaction.delete(storedFiles).where(isOne);
   await recordAll(
     transaction,
-    context.user,
+    user,
     files.map(({ id, bucket, name, size, mimetype }) => ({
       action: "delete",
       entity: "file",
@@ -52,38 +69,7 @@ async function removeFiles(transaction: Connection, files: StoredFile[], context
       before: { bucket, name, size, mimetype },
     })),
   );
-}
-
-/** A record that loses its logo has changed: with a new version and on record, which the foreign key alone would not do. */
-async function removeLogos(
-  transaction: Connection,
-  { table, entity }: Referrer,
-  files: StoredFile[],
-  { user, clock }: UserContext,
-): Promise<void> {
-  const addresses = new Map(files.map((file) => [file.id, addressOf(file)]));
-  const { id, identifier, name, logoFileId } = table;
-  const rows = await transaction
-    .select({ id, identifier, name, logoFileId })
-    .from(table)
-    .where(anyOf(logoFileId, [...addresses.keys()]))
-    .orderBy(id)
-    .for("no key update");
-  if (rows.length === 0) return;
-  const ids = rows.map((row) => row.id);
-  await transaction
-    .update(table)
-    .set({ logoFileId: null, version: sql`${table.version} + 1`, updatedAt: clock() })
-    .where(anyOf(id, ids));
-  await recordAll(
-    transaction,
-    user,
-    rows.map((row) => {
-      const after = { identifier: row.identifier, name: row.name, logo: null };
-      const before = { ...after, logo: addresses.get(row.logoFileId ?? "") };
-      return { action: "update", entity, entityId: row.id, before, after };
-    }),
-  );
+  return kept.map(({ id }) => id);
 }
 
 export const files = answered(guarded.admin.files, {
@@ -128,12 +114,9 @@ export const files = answered(guarded.admin.files, {
     const removed = await inTransaction(context.db, async (transaction) => {
       const found = await lockFiles(transaction, input);
       if ("count" in input && found.length !== input.count) throw errors.CHANGED_BY_OTHER();
-      await removeFiles(transaction, found, context);
-      return found;
+      return removeFiles(transaction, found, context);
     });
-    // Housekeeping removes the rest, so that the call does not take too long.
-    const ids = removed.slice(0, limits.batch).map(({ id }) => id);
-    await removeContents(context, ids);
-    return { count: removed.length };
+    // Of more than can be restored at once there is no Undo.
+    return { count: removed.length, trashIds: removed.length > limits.bulk ? [] : removed };
   },
 });

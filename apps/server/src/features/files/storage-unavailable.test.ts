@@ -20,7 +20,13 @@ test("files in an S3 bucket are uploaded, served and deleted", async () => {
   expect((await served.arrayBuffer()).byteLength).toBe(row.size);
   expect((await app.browser().request("/readyz")).status).toBe(200);
   await files.remove({ ids: [row.id] });
-  expect(await app.storage.get(row.id)).toBeUndefined();
+  expect((await app.browser().request(row.address)).status).toBe(404);
+  const { db, storage, time } = app;
+  const inDays = (days: number) => new Date(time.now.getTime() + days * 24 * 3600_000);
+  await sweep({ db, storage, now: inDays(29) });
+  expect(await storage.get(row.id)).toBeDefined(); // it can still be restored
+  await sweep({ db, storage, now: inDays(31) });
+  expect(await storage.get(row.id)).toBeUndefined();
 });
 
 test.each([
@@ -43,7 +49,7 @@ test.each([
   });
 });
 
-test("a file that is deleted while the storage is unavailable leaves it later", async () => {
+test("a file that is deleted while the storage is unavailable leaves it once it cannot be restored", async () => {
   const app = await testApp(await s3ServerUnavailable());
   const { files } = (await app.administrator()).api.admin;
   const [row] = await app.db
@@ -60,7 +66,7 @@ test("a file that is deleted while the storage is unavailable leaves it later", 
   expect(served.status).toBe(503);
   expect(served.headers.get("cache-control")).toBe("no-store");
 
-  expect(await files.remove({ ids: [id] })).toEqual({ count: 1 });
+  expect(await files.remove({ ids: [id] })).toMatchObject({ count: 1 });
   expect((await files.list({})).total).toBe(0);
   await sweep({ db, storage: working, now: new Date() });
   expect(await working.get(id)).toBeUndefined();

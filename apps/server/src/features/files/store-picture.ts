@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import { limits, rules } from "@app/contract";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Parts } from "#procedure/context.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { advisoryLocks } from "#db/locks.ts";
-import { storedFiles } from "#db/schema.ts";
+import { storedFiles, trash } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
 import { describeError } from "#log.ts";
@@ -47,7 +47,7 @@ export async function removeContents({ db, log, storage }: StorageParts, ids: st
   }
 }
 
-/** Removes those of these contents of files that have no row, unless a backup or a restore, which needs them, is under way. */
+/** Removes those of these contents of files that have no row, not in the trash either, unless a backup or a restore, which needs them, is under way. */
 export async function removeUnusedContents(
   { db, storage }: Pick<Parts, "db" | "storage">,
   ids: string[],
@@ -58,11 +58,17 @@ export async function removeUnusedContents(
       sql`select pg_try_advisory_xact_lock_shared(${advisoryLocks.contents}) as is_ours`,
     );
     if (!rows[0]?.is_ours) return;
-    // A restore may have brought the row back.
+    // A restore may have brought the row back, or still can.
     const present = await transaction
       .select({ id: storedFiles.id })
       .from(storedFiles)
-      .where(anyOf(storedFiles.id, ids));
+      .where(anyOf(storedFiles.id, ids))
+      .union(
+        transaction
+          .select({ id: trash.entityId })
+          .from(trash)
+          .where(and(eq(trash.entity, "file"), anyOf(trash.entityId, ids))),
+      );
     const used = new Set(present.map(({ id }) => id));
     await storage.remove(ids.filter((id) => !used.has(id)));
   });

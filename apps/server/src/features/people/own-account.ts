@@ -20,7 +20,7 @@ const json = (value: unknown) => strToU8(JSON.stringify(value, null, 2));
 
 /** What is stored about a person beside their check-ups. Nothing secret: no hashes, no contents of emails. */
 async function accountOf({ clock, db, user }: UserContext, { id, email }: Actor) {
-  const { users, userRoles, apiTokens, profiles, mailOutbox, auditLog, trash } = tables;
+  const { users, userRoles, apiTokens, profiles, mailOutbox, auditLog, savedViews, trash } = tables;
   const productsIn = (table: typeof tables.saasApplications) =>
     db
       .select({ name: table.name, category: table.category, website: table.productWebsite })
@@ -41,6 +41,10 @@ async function accountOf({ clock, db, user }: UserContext, { id, email }: Actor)
       .select({ name: apiTokens.name, createdAt: apiTokens.createdAt })
       .from(apiTokens)
       .where(eq(apiTokens.userId, id)),
+    savedViews: await db
+      .select({ list: savedViews.list, name: savedViews.name, query: savedViews.query })
+      .from(savedViews)
+      .where(eq(savedViews.userId, id)),
     addedProducts: [
       ...(await productsIn(tables.saasApplications)),
       ...(await productsIn(tables.itSecurityApplications)),

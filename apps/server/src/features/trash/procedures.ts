@@ -9,9 +9,11 @@ import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { isDuplicate, violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
-import { trash as trashTable, userRoles } from "#db/schema.ts";
+import { storedFiles, trash as trashTable, userRoles } from "#db/schema.ts";
 import { listHeldIdentifiers } from "#features/catalogue/checkup-choices.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
+import { lockFiles } from "#features/files/queries.ts";
+import { restoreLogos } from "#features/files/references.ts";
 import { record } from "#lib/audit.ts";
 import { equals, holds, inList } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
@@ -45,10 +47,24 @@ async function restore({ db, ...context }: UserContext, id: string) {
     if (entity === "checkup") {
       isMeetingLost = await restoreCheckup(transaction, { db, ...context }, entry);
     } else {
-      const table = kind ? catalogueTables[kind].table : userRoles;
+      const table = kind
+        ? catalogueTables[kind].table
+        : entity === "file"
+          ? storedFiles
+          : userRoles;
       const stored = rows[getTableName(table)] ?? [];
       await insertRows(transaction, table, stored);
-      if (!kind) after = { email: name, role: stored[0]?.role };
+      if (entity === "file") {
+        const [file] = await lockFiles(transaction, { ids: [entityId] });
+        const users = rows.logo_of ?? [];
+        await restoreLogos(
+          transaction,
+          context,
+          file!,
+          users.map(({ id: user }) => String(user)),
+        ); // inserted above
+      }
+      if (entity === "user") after = { email: name, role: stored[0]?.role };
       const records = stored.map(({ identifier }) => ({ identifier: String(identifier), name }));
       if (kind && (await listHeldIdentifiers(transaction, kind, records)).length > 0)
         throw conflict(messages.identifierStillUsed);
@@ -64,6 +80,7 @@ async function restore({ db, ...context }: UserContext, id: string) {
     });
   } catch (error) {
     if (violates(error, "user_roles_user_id_key")) throw conflict(messages.roleExists);
+    if (violates(error, "stored_files_bucket_name_key")) throw conflict(messages.fileNameTaken);
     if (isDuplicate(error) && !violates(error, "meetings_slot_key"))
       throw conflict(messages.identifierTaken);
     throw error;

@@ -1,12 +1,13 @@
 import { listPageSizes } from "@app/contract";
 import type { ListQuery } from "@app/contract";
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconBookmark, IconPlus } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { memo, startTransition, Suspense, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import { LaterSelect } from "#components/later-controls.tsx";
+import { laterDialog } from "#components/later-dialog.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
 import { pageFocus } from "#lib/focus.ts";
 import { formatTotal } from "#lib/format.ts";
@@ -25,6 +26,8 @@ import { ListTable } from "./list-table.tsx";
 import type { Column, Listed } from "./list-table.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchBox } from "./search-box.tsx";
+
+const views = laterDialog(async () => (await import("./views-dialog.tsx")).ViewsDialog);
 
 export type Open<Row, Dialog extends string> = (dialog: Dialog, row: Row) => void;
 
@@ -164,6 +167,11 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
           ))}
           {props.moreFilters}
           {pageSize}
+          <DialogButton
+            Icon={IconBookmark}
+            label="Views"
+            dialog={(close) => <views.Dialog onClose={close} />}
+          />
           {isFiltered && (
             <Button variant="subtle" onClick={reset}>
               Reset
