@@ -59,7 +59,7 @@ export function createApp(parts: Parts, pageFolder: string) {
       },
     ],
     clientInterceptors: [
-      (call) => runCall(parts, call, (signal) => call.next({ ...call, signal })),
+      (call) => runCall(call.context, call, (signal) => call.next({ ...call, signal })),
     ],
   });
 
@@ -77,7 +77,7 @@ export function createApp(parts: Parts, pageFolder: string) {
     const context = contextOf(request, request.res.headers); // a renewed session's cookie
     // In a scope of its own: the request is one for a page.
     return requestScope.run({ id: randomUUID(), ...requestScope.getStore() }, () =>
-      runCall(parts, { path, signal }, (until) =>
+      runCall(context, { path, signal }, (until) =>
         call(procedure, input, { context, path: [...path], signal: until }),
       ),
     );

@@ -3,10 +3,9 @@ import type { Access } from "@app/contract";
 import type { Context, MiddlewareHandler, Next } from "hono";
 import { timeout } from "hono/timeout";
 import { ORPCError } from "@orpc/server";
-import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";
+import { createPersonQueue } from "#lib/person-queue.ts";
 import { admitCaller } from "#procedure/access.ts";
 import type { Parts } from "#procedure/context.ts";
-import { tooManyRequests } from "#procedure/errors.ts";
 import { parseFormAsItComes } from "./form-body.ts";
 
 interface CallLimit {
@@ -63,10 +62,7 @@ export function limitCalls(parts: Parts): MiddlewareHandler {
     const { headers: resHeaders } = request.res; // for the cookie of a session that is renewed
     const user = await admitCaller({ ...parts, headers, resHeaders, network: "" }, limit.access);
     const work = () => limitRequest(request, next, limit);
-    if (limit.access === "admin") return work();
-    return queue(user.id, undefined, work).catch((error: unknown) => {
-      throw error instanceof QueueFull ? tooManyRequests({ resHeaders }, error.seconds) : error;
-    });
+    return limit.access === "admin" ? work() : queue(user.id, undefined, work);
   };
   return async (request, next) => {
     const limit = limitOf(request.req.path.replace("/api/rpc/", ""));

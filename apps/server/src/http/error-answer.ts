@@ -18,9 +18,10 @@ export function errorAnswer(failure: unknown, request: Context, log: Log): Respo
 
 function errorOf(failure: unknown, request: Context, log: Log): ORPCError<string, unknown> {
   if (isAborted(failure, request)) return closedByClient();
-  if (!(failure instanceof HTTPException)) return answerableError(failure, log);
-  const { status } = failure;
-  return new ORPCError("TIMEOUT", { status, message: messages.unexpected });
+  if (failure instanceof HTTPException) {
+    return new ORPCError("TIMEOUT", { status: failure.status, message: messages.unexpected });
+  }
+  return answerableError(failure, { log, resHeaders: request.res.headers });
 }
 
 /** Whether the body broke off: its sender left, or broke the rules of HTTP. That is no failure of ours. */

@@ -7,7 +7,6 @@ import { Hono } from "hono";
 import { findFile } from "#features/files/queries.ts";
 import type { Parts } from "#procedure/context.ts";
 import { parseAddress } from "#storage/address.ts";
-import { StorageUnavailable } from "#storage/file-storage.ts";
 import { matchesTag } from "./documents.ts";
 
 const hourInSeconds = 3600;
@@ -45,16 +44,10 @@ export function storedFiles({ db, log, storage }: Pick<Parts, "db" | "log" | "st
     if (matchesTag(request.req.header("if-none-match"), headers.etag)) {
       return request.body(null, 304, headers);
     }
-    try {
-      const content = await storage.get(file.id);
-      if (content) return request.body(new Uint8Array(content), 200, headers);
-      log.error({ id: file.id }, "a file's content is missing");
-      return request.text(messages.notFound, 404, noStore);
-    } catch (error) {
-      if (!(error instanceof StorageUnavailable)) throw error;
-      log.error({ reason: error.reason }, "file storage");
-      return request.text(messages.storageUnavailable, 503, noStore);
-    }
+    const content = await storage.get(file.id);
+    if (content) return request.body(new Uint8Array(content), 200, headers);
+    log.error({ id: file.id }, "a file's content is missing");
+    return request.text(messages.notFound, 404, noStore);
   });
   return app;
 }

@@ -26,9 +26,42 @@ interface RestContext extends RequestContext {
 
 const notFound = () => new ORPCError("NOT_FOUND", { message: messages.notFound });
 
+const handler = new OpenAPIHandler<RestContext>(admin, {
+  plugins: [new ResponseHeadersPlugin()],
+  customErrorResponseBodyEncoder: (error) =>
+    errorBody(
+      restPrefix,
+      error.code === "BAD_REQUEST"
+        ? new ORPCError("BAD_REQUEST", { message: messages.bodyUnreadable })
+        : error,
+    ),
+  clientInterceptors: [
+    async (call) => {
+      const { context, signal } = call;
+      const { operation, parameters, resHeaders } = context;
+      const input = restInput(operation, call.input, parameters);
+      const output = await runCall(context, { path: ["admin", ...call.path], signal }, (its) => {
+        // The token was checked for one operation: no other one answers, however the path is read.
+        if (call.path.join(".") !== operation.name) throw notFound();
+        return call.next({ ...call, input, signal: its });
+      });
+      if (output instanceof File) {
+        resHeaders.set("content-disposition", asDownload(output.name));
+      }
+      if (!operation.answersCsv || !isStream(output)) return output;
+      const isLines = (input as { format?: string }).format === "jsonl";
+      const type = isLines ? "application/x-ndjson" : "text/csv";
+      const name = `${fileName(operation)}.${isLines ? "jsonl" : "csv"}`;
+      resHeaders.set("content-type", `${type}; charset=utf-8`);
+      resHeaders.set("content-disposition", `attachment; filename="${name}"`);
+      // A failure breaks the response off, so that half a file is not taken for a whole one.
+      return ReadableStream.from(output).pipeThrough(new TextEncoderStream());
+    },
+  ],
+});
+
 /** The admin panel's procedures for access tokens. No cookie counts, so that no other site can call anything. */
 export function restApi(parts: Parts, findNetwork: (request: Context) => string) {
-  const handler = createHandler(parts);
   const app = new Hono().basePath(restPrefix);
 
   /** The operations of each path, as the router writes it: "/saas/:id". */
@@ -107,42 +140,6 @@ async function admitToken(
   if (!isAlone || !covers(access.scopes, operation.scope))
     throw rejection("FORBIDDEN", messages.tokenScopeTooSmall);
   return access;
-}
-
-function createHandler(parts: Parts) {
-  return new OpenAPIHandler<RestContext>(admin, {
-    plugins: [new ResponseHeadersPlugin()],
-    customErrorResponseBodyEncoder: (error) =>
-      errorBody(
-        restPrefix,
-        error.code === "BAD_REQUEST"
-          ? new ORPCError("BAD_REQUEST", { message: messages.bodyUnreadable })
-          : error,
-      ),
-    clientInterceptors: [
-      async (call) => {
-        const { operation, parameters, resHeaders } = call.context;
-        const { signal } = call;
-        const input = restInput(operation, call.input, parameters);
-        const output = await runCall(parts, { path: ["admin", ...call.path], signal }, (its) => {
-          // The token was checked for one operation: no other one answers, however the path is read.
-          if (call.path.join(".") !== operation.name) throw notFound();
-          return call.next({ ...call, input, signal: its });
-        });
-        if (output instanceof File) {
-          resHeaders.set("content-disposition", asDownload(output.name));
-        }
-        if (!operation.answersCsv || !isStream(output)) return output;
-        const isLines = (input as { format?: string }).format === "jsonl";
-        const type = isLines ? "application/x-ndjson" : "text/csv";
-        const name = `${fileName(operation)}.${isLines ? "jsonl" : "csv"}`;
-        resHeaders.set("content-type", `${type}; charset=utf-8`);
-        resHeaders.set("content-disposition", `attachment; filename="${name}"`);
-        // A failure breaks the response off, so that half a file is not taken for a whole one.
-        return ReadableStream.from(output).pipeThrough(new TextEncoderStream());
-      },
-    ],
-  });
 }
 
 /** "/saas-applications/export" → "saas-applications" */

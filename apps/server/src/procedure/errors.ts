@@ -1,13 +1,30 @@
 import { messages } from "@app/contract";
 import { ORPCError, ValidationError } from "@orpc/server";
 import { findPoolFull, isUnavailable, unavailableReason } from "#db/errors.ts";
-import type { Log } from "#log.ts";
+import { QueueFull } from "#lib/person-queue.ts";
+import { StorageUnavailable } from "#storage/file-storage.ts";
+import { NotAPicture } from "#storage/picture.ts";
 import type { RequestContext } from "./context.ts";
 
-/** The error for the caller: one of ours as it is, a general sentence for everything else, which is logged. */
-export function answerableError(failure: unknown, log: Log): ORPCError<string, unknown> {
+type Answering = Pick<RequestContext, "log" | "resHeaders">;
+
+/**
+ * The error for the caller: one of ours as it is, the contract's for what a queue, a picture, the storage or the database
+ * rejects, and a general sentence for everything else, which is logged.
+ */
+export function answerableError(failure: unknown, context: Answering): ORPCError<string, unknown> {
+  const { log } = context;
   const error = inputErrorOf(failure);
   if (error instanceof ORPCError && (error.defined || error.status < 500)) return error;
+  if (failure instanceof QueueFull) return tooManyRequests(context, failure.seconds);
+  if (failure instanceof NotAPicture) {
+    const message = messages[failure.reason];
+    return new ORPCError("NOT_AN_IMAGE", { status: 422, defined: true, message });
+  }
+  if (failure instanceof StorageUnavailable) {
+    log.error({ reason: failure.reason }, "file storage");
+    return unavailable("STORAGE_UNAVAILABLE", messages.storageUnavailable);
+  }
   if (isUnavailable(failure)) {
     log.error({ error: failure }, unavailableReason(failure));
     return findPoolFull(failure)
@@ -26,7 +43,7 @@ const unavailable = (code: string, message: string) =>
  * Without a database the rest is left.
  */
 export async function withEach<Done>(
-  { log }: { log: Log },
+  context: Answering,
   ids: string[],
   work: (id: string) => Promise<Done>,
 ) {
@@ -36,7 +53,7 @@ export async function withEach<Done>(
     try {
       done.push(await work(id));
     } catch (failure) {
-      const { status, message: reason } = answerableError(failure, log);
+      const { status, message: reason } = answerableError(failure, context);
       const left = status === 503 ? ids.slice(at) : [id];
       failed.push(...left.map((each) => ({ id: each, reason })));
       if (status === 503) break;

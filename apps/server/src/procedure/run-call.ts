@@ -1,7 +1,7 @@
 import { mapEventIterator } from "@orpc/client";
 import { requestScope } from "#log.ts";
-import type { Parts } from "./context.ts";
-import { answerableError } from "./errors.ts";
+import type { Parts, RequestContext } from "./context.ts";
+import { answerableError, endedEarly } from "./errors.ts";
 
 /** Errors that can mean an attempt to get at another user's data. */
 const notable = ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"];
@@ -11,22 +11,25 @@ const notable = ["UNAUTHORIZED", "FORBIDDEN", "TOO_MANY_REQUESTS"];
  * the product stops, and lets out of a failure only what its caller may read.
  */
 export async function runCall(
-  { log, stopping }: Pick<Parts, "log" | "stopping">,
+  context: Pick<RequestContext, "log" | "resHeaders" | "stopping">,
   { path, signal }: { path: readonly string[]; signal?: AbortSignal | undefined },
   work: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<unknown> {
+  const { log, stopping } = context;
+  const ending = signal ? AbortSignal.any([stopping, signal]) : stopping;
   const procedure = path.join(".");
   const scope = requestScope.getStore();
   if (scope) scope.procedure = procedure;
   try {
-    const output = await work(signal ? AbortSignal.any([stopping, signal]) : stopping);
+    const output = await work(ending);
     if (!isStream(output)) return output;
     return mapEventIterator(output, {
       value: async (event) => event,
-      error: async (failure) => answerableError(failure, log),
+      error: async (failure) => answerableError(failure, context),
     });
   } catch (failure) {
-    const error = answerableError(failure, log);
+    const isEnded = ending.aborted && failure === ending.reason;
+    const error = isEnded ? endedEarly(context) : answerableError(failure, context);
     if (notable.includes(error.code)) logRejected(log, { procedure, code: error.code });
     throw error;
   }

@@ -8,7 +8,6 @@ import { findChosenNames } from "#features/checkups/queries.ts";
 import { completedEmail, resultEmail } from "#features/checkups/emails.ts";
 import { reminderEmail } from "#features/checkups/remind.ts";
 import { retentionEmail } from "#features/checkups/retention.ts";
-import { withPictureErrors } from "#features/files/picture-errors.ts";
 import { sendTestEmail, testEmail } from "#features/health/emails.ts";
 import { asksToBring, meetingEmail } from "#features/meetings/emails.ts";
 import type { MeetingEvent, MeetingNews, Reader } from "#features/meetings/emails.ts";
@@ -94,8 +93,7 @@ async function sampleEmails({ clock, db, settings }: RequestContext) {
 export const brand = answered(guarded.admin.brand, {
   get: ({ context: { db } }) => findBrand(db),
 
-  save: async (call) => {
-    const { input, context, errors, signal } = call;
+  save: async ({ input, context, errors, signal }) => {
     const { id: personId } = context.user;
     const stored = await findBrand(context.db);
     // Emails and PDF files need PNG, whatever the web client sends.
@@ -104,7 +102,7 @@ export const brand = answered(guarded.admin.brand, {
       const picture = pictures[name];
       if (picture === undefined || picture === stored.pictures[name]) continue;
       const request = { personId, size: "small", read: () => bytesOf(picture), signal } as const;
-      pictures[name] = dataUrlOf(await withPictureErrors(call, () => reencode(request)));
+      pictures[name] = dataUrlOf(await reencode(request));
     }
     const value = { ...input, pictures };
     const { log, settings } = context;

@@ -2,11 +2,10 @@ import type { Match } from "@app/contract";
 import { sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
-import { countUse, endedEarly } from "#procedure/errors.ts";
+import { countUse } from "#procedure/errors.ts";
 import { cloudPlatforms, complianceFrameworks, workPlatforms } from "#db/schema.ts";
 import { itSecuritySource, saasSource } from "#features/applications/queries.ts";
 import type { ApplicationSource } from "#features/applications/queries.ts";
-import { withPictureErrors } from "#features/files/picture-errors.ts";
 import { addProduct } from "#features/products/add-product.ts";
 import { listSimilar } from "#features/products/similar.ts";
 import { dataUrlOf, reencode } from "#storage/picture.ts";
@@ -29,13 +28,12 @@ export const catalogue = answered(guarded.catalogue, {
   cloudPlatforms: ({ context: { db } }) => listChoices(db, cloudPlatforms),
   retired: ({ input, context: { db, user } }) =>
     listRetired(db, user.id, input.kind, input.identifiers),
-  reencodeLogo: async (call) => {
-    const { input, context, signal } = call;
+  reencodeLogo: async ({ input, context, signal }) => {
     const { user } = context;
     await countUse(context, "picturesPerUser", user.id);
     const read = () => input.file.bytes();
     const request = { personId: user.id, size: "small", read, signal } as const;
-    return { logo: dataUrlOf(await withPictureErrors(call, () => reencode(request))) };
+    return { logo: dataUrlOf(await reencode(request)) };
   },
 });
 
@@ -55,7 +53,7 @@ function picker(procedures: typeof guarded.saas, source: ApplicationSource) {
       let forgiven = 0;
       // One after the other: a long list leaves the database to others meanwhile.
       for (const name of input.names) {
-        if (signal?.aborted) throw endedEarly(context);
+        signal?.throwIfAborted();
         const match = await db.transaction(async (transaction) => {
           const selection = { ...selectionOf(context), db: transaction };
           // A statement that is sent often would be planned for any text, and read every row.
@@ -75,7 +73,7 @@ function picker(procedures: typeof guarded.saas, source: ApplicationSource) {
       await countUse(context, "similarPerUser", context.user.id);
       return listSimilar(selectionOf(context), input);
     },
-    add: (call) => withPictureErrors(call, () => addProduct(call, source)),
+    add: (call) => addProduct(call, source),
   });
 }
 

@@ -13,7 +13,6 @@ import { reencode } from "#storage/picture.ts";
 import { among, fileList, lockFiles, shown } from "./queries.ts";
 import type { SomeFiles, StoredFile } from "./queries.ts";
 import { referrers, setLogos } from "./references.ts";
-import { withPictureErrors } from "./picture-errors.ts";
 import { insertPicture, storeContent, storedName } from "./store-picture.ts";
 
 const shownUses = 20;
@@ -75,18 +74,15 @@ async function removeFiles(
 export const files = answered(guarded.admin.files, {
   ...listHandlers("files", () => fileList),
 
-  upload: (call) =>
-    withPictureErrors(call, async () => {
-      const { input, context, signal } = call;
-      const { bucket, file } = input;
-      const { clock, user } = context;
-      const read = () => file.bytes();
-      const picture = await reencode({ personId: user.id, size: "full", read, signal });
-      const row = await storeContent(context, picture, (transaction, id) =>
-        insertPicture(transaction, user, { id, bucket, name: file.name, picture, now: clock() }),
-      );
-      return shown(row);
-    }),
+  upload: async ({ input: { bucket, file }, context, signal }) => {
+    const { clock, user } = context;
+    const read = () => file.bytes();
+    const picture = await reencode({ personId: user.id, size: "full", read, signal });
+    const row = await storeContent(context, picture, (transaction, id) =>
+      insertPicture(transaction, user, { id, bucket, name: file.name, picture, now: clock() }),
+    );
+    return shown(row);
+  },
 
   rename: ({ input: { id, from, name: typed }, context: { clock, db, user }, errors }) => {
     const rename = async (transaction: Connection) => {

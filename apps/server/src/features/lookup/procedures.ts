@@ -1,5 +1,5 @@
 import { answered, guarded } from "#procedure/access.ts";
-import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
+import { tooManyRequests } from "#procedure/errors.ts";
 import { companyDomain } from "#auth/business-address.ts";
 import { LookupFailed } from "./lookup.ts";
 
@@ -8,9 +8,10 @@ export const lookup = answered(guarded.lookup, {
     try {
       return await context.lookup.find(input, context.user.id, signal);
     } catch (error) {
+      signal?.throwIfAborted();
       if (!(error instanceof LookupFailed)) throw error;
       if (error.seconds !== undefined) throw tooManyRequests(context, error.seconds);
-      throw error.code === "aborted" ? endedEarly(context) : errors.LOOKUP_FAILED();
+      throw errors.LOOKUP_FAILED();
     }
   },
 

@@ -1,13 +1,12 @@
 import { dayOf, zonedDay } from "@app/contract";
 import pLimit from "p-limit";
 import type { RequestContext, UserContext } from "#procedure/context.ts";
-import { endedEarly, tooManyRequests } from "#procedure/errors.ts";
 import type { Connection } from "#db/client.ts";
 import { findBrief } from "#features/briefs/queries.ts";
 import { answersOf, checkupOf, findChosenNames } from "#features/checkups/queries.ts";
 import type { ShownRow } from "#features/checkups/queries.ts";
 import { findMeeting } from "#features/meetings/queries.ts";
-import { createPersonQueue, QueueFull } from "#lib/person-queue.ts";
+import { createPersonQueue } from "#lib/person-queue.ts";
 import { runInThread } from "#lib/run-in-thread.ts";
 import type { Settings } from "#settings.ts";
 import { briefPart } from "./brief-part.ts";
@@ -110,12 +109,6 @@ export async function makeSummary(
   const as = user.role === "admin" ? "administrator" : "customer";
   const request = { personId: user.id, as, signal } as const;
   const { content, name } = await summaryOf(db, context, row, timeZone);
-  try {
-    const pdf = await renderInThread(branded(content, settings), request);
-    return new File([pdf], name, { type: "application/pdf" });
-  } catch (error) {
-    if (signal?.aborted && error === signal.reason) throw endedEarly(context);
-    if (error instanceof QueueFull) throw tooManyRequests(context, error.seconds);
-    throw error;
-  }
+  const pdf = await renderInThread(branded(content, settings), request);
+  return new File([pdf], name, { type: "application/pdf" });
 }
