@@ -7,7 +7,6 @@ import { databaseError } from "#db/errors.ts";
 import { processSettings } from "#settings.ts";
 import { createCloser, endStalledReaders, limitPipelining } from "#http/connections.ts";
 import { startParts } from "#start.ts";
-import type { Running } from "#start.ts";
 import { fail, say, signInLinkIn } from "#terminal.ts";
 
 /** Until proxies have read `/readyz` and send their requests elsewhere. */
@@ -20,17 +19,6 @@ const databaseMs = 2_000;
 const idleMs = 75_000;
 const pageFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
-/** Starts the HTTP server; if that fails, ends what was started before. */
-async function listen(parts: Running, where: { hostname: string; port: number }) {
-  try {
-    const fetch = limitPipelining(createApp(parts, pageFolder).fetch);
-    return serve({ fetch, ...where }) as Server; // no HTTP/2 is asked for
-  } catch (error) {
-    await parts.stop();
-    throw error;
-  }
-}
-
 async function main() {
   const settings = processSettings();
   const parts = await startParts(settings, ({ to, text }) => {
@@ -38,7 +26,11 @@ async function main() {
     if (link) say(`Sign-in link for ${to}:\n  ${link}`);
   });
   const { HOST, PORT, PUBLIC_URL, DATA_DIR, SMTP_URL, ADMIN_EMAILS } = settings;
-  const server = await listen(parts, { hostname: HOST, port: PORT });
+  await using started = new AsyncDisposableStack(); // if the next lines fail, what was started is ended
+  started.defer(parts.stop);
+  const fetch = limitPipelining(createApp(parts, pageFolder).fetch);
+  const server = serve({ fetch, hostname: HOST, port: PORT }) as Server; // no HTTP/2 is asked for
+  started.move();
 
   server.keepAliveTimeout = idleMs;
   endStalledReaders(server);

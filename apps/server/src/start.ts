@@ -32,8 +32,6 @@ import { openStorage } from "#storage/file-storage.ts";
 /** An email that is on its way may finish for so long; what hangs is cut off, and sent after the next start. */
 const mailStopMs = 2_500;
 
-export type Running = Awaited<ReturnType<typeof startParts>>;
-
 /** Starts everything behind the HTTP server: database, tables, reference data, jobs. */
 export async function startParts(given: Settings, onFileMail: (mail: Mail) => void) {
   // On failure, ends what was started, in reverse order: its timers would keep the process alive.
