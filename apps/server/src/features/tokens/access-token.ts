@@ -1,9 +1,7 @@
 import type { CurrentUser } from "#procedure/context.ts";
 import { tokenScopes } from "@app/contract";
 import type { TokenArea, TokenScope } from "@app/contract";
-import type { Database } from "#db/client.ts";
-import { hash, randomToken } from "#lib/secret.ts";
-import { findTokenInUse } from "./queries.ts";
+import { randomToken } from "#lib/secret.ts";
 
 /** So that programs that look for leaked secrets recognize it. */
 const prefix = "cck_";
@@ -15,21 +13,6 @@ export const makeToken = () => `${prefix}${randomToken()}`;
 export function bearerToken(authorization: string | undefined): string | undefined {
   const [, token = ""] = /^bearer +(\S+)$/i.exec(authorization ?? "") ?? [];
   return form.test(token) ? token : undefined;
-}
-
-/** The user for whom a token acts; undefined when it is unknown, expired or revoked. Records that it was used. */
-export async function findTokenAccess(db: Database, token: string, now: Date) {
-  const found = await findTokenInUse(db, hash(token), now);
-  if (!found) return undefined;
-  return {
-    id: found.userId,
-    email: found.email,
-    role: found.role ?? "user",
-    expiresAt: found.expiresAt,
-    sessionId: found.id,
-    accessToken: found.name,
-    scopes: found.scopes,
-  } satisfies CurrentUser;
 }
 
 /** Whether one of the scopes covers the needed one; writing includes reading. */

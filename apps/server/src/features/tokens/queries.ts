@@ -7,6 +7,8 @@ import { firstOf } from "#db/first-of.ts";
 import { apiTokens, userRoles, users } from "#db/schema.ts";
 import { holds } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
+import { hash } from "#lib/secret.ts";
+import type { CurrentUser } from "#procedure/context.ts";
 
 /** Neither expired nor revoked. */
 const isActive = (now: Date) => and(isNull(apiTokens.revokedAt), gt(apiTokens.expiresAt, now));
@@ -66,17 +68,24 @@ export const revokeToken = (db: Connection, id: string, now: Date) =>
 
 const minuteMs = 60_000;
 
-/** The active token of this hash. Its use is recorded; at most once a minute, however many calls come at once. */
-export async function findTokenInUse(db: Connection, tokenHash: string, now: Date) {
+/**
+ * The user for whom a token acts; undefined when it is unknown, expired or revoked. Its use is recorded; at most once a
+ * minute, however many calls come at once.
+ */
+export async function findTokenAccess(db: Connection, token: string, now: Date) {
   const isUsable = and(isActive(now), isNull(users.disabledAt));
-  const isIt = and(eq(apiTokens.tokenHash, tokenHash), isUsable);
-  const token = await firstOf(selectTokens(db).where(isIt));
+  const isIt = and(eq(apiTokens.tokenHash, hash(token)), isUsable);
+  const found = await firstOf(selectTokens(db).where(isIt));
+  if (!found) return undefined;
+  const { id, userId, email, role, expiresAt, name, scopes, lastUsedAt } = found;
   const before = new Date(now.getTime() - minuteMs);
-  if (!token || (token.lastUsedAt && token.lastUsedAt > before)) return token;
-  const isOlder = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, before));
-  await db
-    .update(apiTokens)
-    .set({ lastUsedAt: now })
-    .where(and(eq(apiTokens.id, token.id), isOlder));
-  return token;
+  if (!lastUsedAt || lastUsedAt <= before) {
+    const isOlder = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, before));
+    await db
+      .update(apiTokens)
+      .set({ lastUsedAt: now })
+      .where(and(eq(apiTokens.id, id), isOlder));
+  }
+  const user = { id: userId, email, role: role ?? "user", expiresAt };
+  return { ...user, sessionId: id, accessToken: name, scopes } satisfies CurrentUser;
 }
