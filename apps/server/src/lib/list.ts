@@ -3,7 +3,7 @@ import type { ListQuery } from "@app/contract";
 import { and, eq, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { AnyColumn, GetColumnData, SQL } from "drizzle-orm";
-import type { PgSelect } from "drizzle-orm/pg-core";
+import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import type { Connection, Database } from "#db/client.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
@@ -21,9 +21,9 @@ type Key = AnyColumn | SQL;
  * then the rows of some of them. Deep pages stay cheap that way, and an export is one moment's list.
  */
 export interface ListSource<Query extends ListQuery, Row extends AnyRow> {
-  id: AnyColumn;
-  /** Selects these fields of all rows. */
-  from: (db: Connection, fields: Record<string, SQL>, query: Query) => PgSelect;
+  id: PgColumn;
+  /** Selects these fields of all rows: of those of the id's table, unless said otherwise. */
+  from?: (db: Connection, fields: Record<string, SQL>, query: Query) => PgSelect;
   /** What a row is called, where the same can be done with many. */
   name?: Key;
   /** Which rows match. */
@@ -60,7 +60,9 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
   /** The rows that match, with `id`, the keys that they are sorted by and `more` fields, in no order. */
   const findMatching = async (more: Record<string, SQL> = {}) => {
     const where = await source.where(query, db);
-    const select = () => source.from(db, { ...fields, ...more }, query).where(where);
+    const selected = { ...fields, ...more };
+    const all = () => db.select(selected).from(source.id.table).$dynamic();
+    const select = () => (source.from?.(db, selected, query) ?? all()).where(where);
     return { select, matching: sql`matching as not materialized ${select()}` };
   };
   // All in one direction: an index on the keys is read forwards or backwards.

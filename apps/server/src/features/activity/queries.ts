@@ -48,7 +48,6 @@ const ofEntity = (entity: AuditEntity, ids: string[] | SQLWrapper) =>
 
 export const activityList = (timeZone: string): ListSource<ActivityQuery, ActivityRow> => ({
   id: auditLog.id,
-  from: (db, fields) => db.select(fields).from(auditLog).$dynamic(),
   where: ({ search, action, entity, ...days }) =>
     and(
       or(holds(auditLog.actorEmail, search), equals(auditLog.entityId, search || null)),

@@ -24,7 +24,6 @@ const applicationSource = (
   // Which customer added it is for those who may read people.
   shownTo: (reader, row) => (mayRead(reader, "people") ? row : { ...row, addedByUser: null }),
   id: table.id,
-  from: (db, fields) => db.select(fields).from(table).$dynamic(),
   where: ({ search, identifier, popular, category, user, published, offered }) =>
     and(
       or(holds(sql`lower(${table.name})`, search), holds(sql`lower(${table.category})`, search)),

@@ -19,7 +19,6 @@ function choiceHandlers(kind: "complianceStandard" | "workPlatforms" | "cloudPla
     kind,
     entity,
     id: table.id,
-    from: (db, fields) => db.select(fields).from(table).$dynamic(),
     where: ({ search, identifier }) =>
       and(holds(table.searchText, search), equals(table.identifier, identifier)),
     order: {

@@ -31,7 +31,6 @@ export const shown = ({ checksum: _checksum, ...file }: StoredFile): FileRow => 
 
 export const fileList: ListSource<FilesQuery, FileRow> = {
   id: storedFiles.id,
-  from: (db, fields) => db.select(fields).from(storedFiles).$dynamic(),
   where: matching,
   order: {
     name: lowerName,

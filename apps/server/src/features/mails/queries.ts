@@ -120,7 +120,6 @@ export const listEmails = (db: Connection, checkupId: string, now: Date) =>
 export const emailList = (now: Date): ListSource<MailsQuery, AnyMailRow> => ({
   id: mailOutbox.id,
   name: mailOutbox.recipient,
-  from: (db, fields) => db.select(fields).from(mailOutbox).$dynamic(),
   where: ({ search, kind, state }) =>
     and(
       holds(mailOutbox.recipient, search),

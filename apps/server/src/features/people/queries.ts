@@ -13,7 +13,6 @@ import { roleColumns, selectRoles } from "./roles.ts";
 export const profileList = (now: Date): ListSource<ProfilesQuery, ProfileRow> => ({
   id: profiles.id,
   name: profiles.email,
-  from: (db, fields) => db.select(fields).from(profiles).$dynamic(),
   where: ({ search, user }) => and(equals(profiles.userId, user), holds(profiles.email, search)),
   order: { email: profiles.email, createdAt: profiles.createdAt },
   async rows(db, ids) {

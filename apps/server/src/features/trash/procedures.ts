@@ -28,7 +28,6 @@ const smallName = sql`lower(${trashTable.name})`;
 const trashList: ListSource<TrashQuery, TrashRow> = {
   id: trashTable.id,
   name: trashTable.name,
-  from: (db, fields) => db.select(fields).from(trashTable).$dynamic(),
   where: ({ search, entity }) => and(holds(smallName, search), equals(trashTable.entity, entity)),
   order: { name: smallName, deletedAt: trashTable.deletedAt },
   rows: (db, ids) => db.select(columns).from(trashTable).where(anyOf(trashTable.id, ids)),

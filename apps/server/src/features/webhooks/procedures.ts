@@ -36,7 +36,6 @@ const {
 const webhookList: ListSource<WebhooksQuery, WebhookRow> = {
   id: webhookTable.id,
   name: webhookTable.url,
-  from: (db, fields) => db.select(fields).from(webhookTable).$dynamic(),
   where: ({ search }) => holds(sql`lower(${webhookTable.url})`, search),
   order: { url: sql`lower(${webhookTable.url})`, createdAt: webhookTable.createdAt },
   rows: (db, ids) => db.select(shown).from(webhookTable).where(anyOf(webhookTable.id, ids)),
