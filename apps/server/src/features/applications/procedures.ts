@@ -1,13 +1,10 @@
 import { messages } from "@app/contract";
-import type { ApplicationsQuery } from "@app/contract";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import type { Call } from "#procedure/access.ts";
-import type { Connection } from "#db/client.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { profiles } from "#db/schema.ts";
-import type { ApplicationTable } from "#db/schema.ts";
 import { importProcedures } from "#features/application-import/import-procedures.ts";
 import { replaceChoice } from "#features/catalogue/checkup-choices.ts";
 import { changeEntry, entryHandlers, findEntry, lockEntry } from "#features/catalogue/entries.ts";
@@ -19,15 +16,6 @@ import type { ApplicationSource } from "./queries.ts";
 
 type Procedures = typeof guarded.admin.saas;
 
-/** No other administrator changes them before the transaction ends. Always locked in the same order. */
-const lockApplications = (transaction: Connection, table: ApplicationTable, ids: string[]) =>
-  transaction
-    .select({ id: table.id })
-    .from(table)
-    .where(inArray(table.id, ids))
-    .orderBy(table.id)
-    .for("no key update");
-
 /** Replaces `id` by `intoId` in all check-ups and deletes it. Returns in how many. */
 const mergeApplications = (
   source: ApplicationSource,
@@ -35,7 +23,9 @@ const mergeApplications = (
 ): Promise<number> =>
   inTransaction(db, async (transaction) => {
     const { table, kind, entity } = source;
-    await lockApplications(transaction, table, [id, intoId]);
+    // In the same order for everybody. No other administrator changes them before the transaction ends.
+    for (const each of [id, intoId].toSorted())
+      await lockEntry(transaction, source, each, "no key update");
     const before = orNotFound(await lockEntry(transaction, source, id));
     const into = orNotFound(await findEntry(transaction, source, intoId));
     // Everybody who could see the merged application must be able to see the one that replaces it in check-ups.
@@ -60,26 +50,23 @@ function applications(procedures: Procedures, source: ApplicationSource) {
   const { table, shownTo = (_reader, row) => row } = source;
   const application = entryHandlers(source);
 
-  type FilteredCall = Pick<Call<typeof procedures.list>, "context" | "errors"> & {
-    input: Pick<ApplicationsQuery, "user">;
-  };
+  type Asked = Pick<Call<typeof procedures.list>, "context" | "errors">;
   /** A list of what one customer added says who added it. */
-  const checkFilter = ({ input, context, errors }: FilteredCall) => {
-    if (input.user !== null && !mayRead(context.user, "people"))
-      throw errors.FORBIDDEN({ message: messages.tokenScopeTooSmall });
-  };
+  const filtered =
+    <Query extends { user: string | null }, Answer>(
+      work: (call: { input: Query; context: Asked["context"] }) => Answer,
+    ) =>
+    (call: Asked & { input: Query }) => {
+      if (call.input.user !== null && !mayRead(call.context.user, "people"))
+        throw call.errors.FORBIDDEN({ message: messages.tokenScopeTooSmall });
+      return work(call);
+    };
 
   return {
     ...answered(procedures, {
       ...application,
-      list: (call) => {
-        checkFilter(call);
-        return application.list(call);
-      },
-      export: (call) => {
-        checkFilter(call);
-        return application.export(call);
-      },
+      list: filtered(application.list),
+      export: filtered(application.export),
       categories: ({ context: { db } }) => listCategories(db, table),
       adders: ({ context: { db } }) =>
         db
