@@ -1,5 +1,5 @@
 import { endOf } from "@app/contract";
-import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Parts } from "#procedure/context.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups, meetings } from "#db/schema.ts";
@@ -156,18 +156,14 @@ export async function sendReminders({
 }: Pick<Parts, "db" | "outbox" | "settings" | "secret"> & { now: Date }): Promise<void> {
   for (const reminder of reminders) {
     await db.transaction(async (transaction) => {
-      const due = await lockDue(transaction, reminder, now);
-      if (due.length === 0) return;
-      for (const about of due) {
-        const goodUntil = new Date(about.meeting.startsAt.getTime() - reminder.to * hourMs);
+      for (const about of await lockDue(transaction, reminder, now)) {
+        const { id, startsAt } = about.meeting;
+        const goodUntil = new Date(startsAt.getTime() - reminder.to * hourMs);
         const readers = readersOf(sending.settings, about);
         await sendAll(transaction, { ...sending, ...about }, reminder.event, readers, goodUntil);
+        const sent = { [reminder.sentFor]: meetings.startsAt };
+        await transaction.update(meetings).set(sent).where(eq(meetings.id, id));
       }
-      const ids = due.map(({ meeting }) => meeting.id);
-      await transaction
-        .update(meetings)
-        .set({ [reminder.sentFor]: meetings.startsAt })
-        .where(inArray(meetings.id, ids));
     });
   }
   sending.outbox.wake();
