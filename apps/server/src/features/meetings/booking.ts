@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import {
   bookingProblem,
   changeableUntil,
@@ -47,10 +48,8 @@ interface BookingCall<Code extends keyof BookingErrors = keyof BookingErrors> {
 type BookingRequest = Omit<ScheduleCall["input"], "guests"> & { guests?: string[] };
 
 /** A request with what its outcome depends on. */
-interface CheckedBooking extends BookingRequest {
+interface CheckedBooking extends BookingCall, BookingRequest {
   context: RequestContext;
-  administrator: Actor | undefined;
-  errors: BookingErrors;
   now: Date;
   calendar: Calendar;
   capacity: number;
@@ -70,10 +69,11 @@ const proposals = 3;
 /** Books the review meeting of a customer's check-up, or moves the planned one. */
 export async function bookMeeting(
   context: RequestContext,
-  { customer, administrator, errors }: BookingCall,
+  call: BookingCall,
   request: BookingRequest,
 ): Promise<Meeting> {
   const { clock, db, outbox, settings } = context;
+  const { customer, administrator } = call;
   const { checkupId } = request;
   // The customer takes part anyway, and gets the customer's email.
   const guests = request.guests?.filter((guest) => guest !== customer.email);
@@ -81,7 +81,7 @@ export async function bookMeeting(
   const common = await findMeetingSettings(db, settings);
   const { calendar } = await calendarAt(now, settings, common);
   const { capacity } = common;
-  const booking = { ...request, guests, context, administrator, errors, now, calendar, capacity };
+  const booking = { ...call, ...request, guests, context, now, calendar, capacity };
 
   // Checked twice: a request that is rejected or changes nothing is not counted, and counting needs a connection of its
   // own, which cannot be taken while a transaction holds one.
@@ -124,9 +124,6 @@ export async function bookMeeting(
   throw await slotTaken(db, booking);
 }
 
-const isSameList = (one: string[], other: string[]) =>
-  one.toSorted().join() === other.toSorted().join();
-
 /** The change that a request needs, or `done` where nothing changes. Throws why it is rejected. */
 async function check(
   connection: Connection,
@@ -142,7 +139,8 @@ async function check(
   const planned = stored && isPlanned(stored, now) ? stored : undefined;
   const guests = booking.guests ?? planned?.guests ?? [];
   const isSameTime = planned?.startsAt.getTime() === startsAt.getTime();
-  if (isSameTime && isSameList(planned.guests, guests)) return { done: planned };
+  const isSameList = isDeepStrictEqual(new Set(planned?.guests), new Set(guests));
+  if (isSameTime && isSameList) return { done: planned };
   if (replaces !== undefined && replaces?.getTime() !== planned?.startsAt.getTime()) {
     throw errors.MEETING_CHANGED();
   }
