@@ -54,16 +54,7 @@ export const listPlanned = (db: Connection, from: Date, to?: Date) =>
     )
     .orderBy(meetings.startsAt, meetings.seat);
 
-/** Meetings of other check-ups that begin between these moments. */
-const othersBetween = (checkupId: string, from: Date, to?: Date) =>
-  and(
-    eq(meetings.state, "scheduled"),
-    gt(meetings.startsAt, from),
-    to && lt(meetings.startsAt, to),
-    ne(meetings.checkupId, checkupId),
-  );
-
-/** The slots from now on in which other check-ups' meetings have all seats. */
+/** The slots, to come or going on, in which other check-ups' meetings have all seats. */
 export async function listTakenSlots(
   db: Connection,
   checkupId: string,
@@ -74,7 +65,7 @@ export async function listTakenSlots(
   const rows = await db
     .select({ startsAt: meetings.startsAt, seat: meetings.seat })
     .from(meetings)
-    .where(othersBetween(checkupId, now))
+    .where(and(isUpcoming(now), ne(meetings.checkupId, checkupId)))
     .orderBy(meetings.startsAt);
   const slotsBelow = slotsUnder(now, timeZone);
   const seatsOf = new Map<number, Set<number>>();
@@ -95,10 +86,11 @@ export async function findFreeSeat(
   db: Connection,
   { startsAt, capacity, checkupId }: { startsAt: Date; capacity: number; checkupId: string },
 ): Promise<number | undefined> {
+  const overlaps = and(isUpcoming(startsAt), lt(meetings.startsAt, endOf(startsAt)));
   const rows = await db
     .select({ seat: meetings.seat })
     .from(meetings)
-    .where(othersBetween(checkupId, latestStartOver(startsAt), endOf(startsAt)));
+    .where(and(overlaps, ne(meetings.checkupId, checkupId)));
   const taken = new Set(rows.map((row) => row.seat));
   if (taken.size >= capacity) return undefined;
   const seats = Array.from({ length: capacity }, (_, index) => index + 1);
