@@ -105,13 +105,7 @@ export type Week = z.infer<typeof week>;
 const MEETING_OVER = { status: 409, message: messages.meetingOver };
 
 export const adminMeetings = underPath("/meetings", "Meetings").router({
-  /** `timeZone`: the review team's zone. */
-  ...listAndExport(
-    forCheckups,
-    "meetings",
-    meetingsQuery,
-    pageOf(meetingRow).extend({ timeZone: z.string() }),
-  ),
+  ...listAndExport(forCheckups, "meetings", meetingsQuery, pageOf(meetingRow)),
   ids: idsProcedure(meetingsQuery),
   /** A second call changes nothing. A meeting that is over cannot be cancelled. */
   cancel: forCheckups("POST", "/{id}/cancel", "Cancel a meeting")

@@ -98,16 +98,10 @@ async function changed(
   return answer;
 }
 
-const allMeetings = listHandlers("meetings", ({ clock }: UserContext) => meetingList(clock()));
-
 const monthMs = 30 * 86_400_000;
 
 export const adminMeetings = answered(guarded.admin.meetings, {
-  list: async (call) => ({
-    ...(await allMeetings.list(call)),
-    timeZone: call.context.settings.MEETING_TIME_ZONE,
-  }),
-  export: allMeetings.export,
+  ...listHandlers("meetings", ({ clock }: UserContext) => meetingList(clock())),
   ids: ({ input, context: { clock, db } }) => inList(db, meetingList(clock()), input).names(),
 
   cancel: ({ input: { id }, context, errors }) =>
