@@ -15,7 +15,7 @@ import { findMeetingSettings } from "./settings.ts";
 export type Notifying = Pick<Parts, "outbox" | "settings" | "secret" | "webhookOutbox">;
 
 export type ChangedMeeting = Omit<MeetingNews, "settings" | "secret" | "startedAt"> &
-  Pick<OutgoingMail, "notBefore">;
+  Pick<OutgoingMail, "goodUntil" | "notBefore">;
 
 /** Everybody who gets emails about a meeting, by address: one email each, also for two roles. */
 function readersOf(
@@ -31,12 +31,12 @@ function readersOf(
 /** Puts one email per reader into the outbox; the same event is sent to a reader once. */
 async function sendAll(
   connection: Connection,
-  { outbox, notBefore, ...news }: MeetingNews & ChangedMeeting & Pick<Parts, "outbox">,
+  { outbox, ...news }: MeetingNews & ChangedMeeting & Pick<Parts, "outbox">,
   event: MeetingEvent,
-  readers: Iterable<[address: string, reader: Reader]>,
-  goodUntil = endOf(news.meeting.startsAt),
+  readers: Iterable<[address: string, reader: Reader]> = readersOf(news.settings, news),
 ): Promise<void> {
-  const { id, checkupId, uid, sequence } = news.meeting;
+  const { id, checkupId, uid, sequence, startsAt } = news.meeting;
+  const { goodUntil = endOf(startsAt), notBefore } = news;
   const { kind } = meetingEvents[event];
   const { settings } = news;
   const common = await findMeetingSettings(connection, settings);
@@ -74,13 +74,13 @@ export async function sendBookingEmails(
 ): Promise<void> {
   const { meeting } = changed;
   const news = { ...sending, ...changed };
-  const readers = readersOf(sending.settings, changed);
   const isNew = before?.uid !== meeting.uid;
   const isMoved = !isNew && before.startsAt.getTime() !== meeting.startsAt.getTime();
   const happened = isNew ? "meeting.booked" : isMoved && "meeting.moved";
   if (happened) await sending.webhookOutbox.emit(connection, happened, eventData(meeting));
-  if (isNew) return sendAll(connection, news, "booked", readers);
+  if (isNew) return sendAll(connection, news, "booked");
 
+  const readers = readersOf(sending.settings, changed);
   const earlier = readersOf(sending.settings, { ...changed, meeting: before });
   const removed = [...earlier].filter(([address]) => !readers.has(address));
   const added = [...readers].filter(([address]) => !earlier.has(address));
@@ -119,8 +119,7 @@ export async function changeMeeting(
     const delay = { startAfter: news.notBefore };
     await webhookOutbox.emit(connection, "meeting.cancelled", eventData(before), delay);
   }
-  const event = isCancelled ? "cancelled" : "placeChanged";
-  await sendAll(connection, changed, event, readersOf(settings, changed));
+  await sendAll(connection, changed, isCancelled ? "cancelled" : "placeChanged");
 }
 
 const hourMs = 3600_000;
@@ -159,8 +158,7 @@ export async function sendReminders({
       for (const about of await lockDue(transaction, reminder, now)) {
         const { id, startsAt } = about.meeting;
         const goodUntil = new Date(startsAt.getTime() - reminder.to * hourMs);
-        const readers = readersOf(sending.settings, about);
-        await sendAll(transaction, { ...sending, ...about }, reminder.event, readers, goodUntil);
+        await sendAll(transaction, { ...sending, ...about, goodUntil }, reminder.event);
         const sent = { [reminder.sentFor]: meetings.startsAt };
         await transaction.update(meetings).set(sent).where(eq(meetings.id, id));
       }
