@@ -1,5 +1,5 @@
 import type { ProfileRow, ProfilesQuery, RoleRow, RolesQuery } from "@app/contract";
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
@@ -15,11 +15,11 @@ export const profileList = (now: Date): ListSource<ProfilesQuery, ProfileRow> =>
   name: profiles.email,
   where: ({ search, user }) => and(equals(profiles.userId, user), holds(profiles.email, search)),
   order: { email: profiles.email, createdAt: profiles.createdAt },
-  async rows(db, ids) {
-    const rows = await db
+  rows: (db, ids) =>
+    db
       .select({
         ...getTableColumns(profiles),
-        role: userRoles.role,
+        roles: sql<ProfileRow["roles"]>`array[coalesce(${userRoles.role}, 'user')]`,
         disabledAt: users.disabledAt,
         checkups: db.$count(checkups, eq(checkups.userId, profiles.userId)),
         sessions: db.$count(sessions, and(eq(sessions.userId, profiles.userId), isLive(now))),
@@ -27,12 +27,8 @@ export const profileList = (now: Date): ListSource<ProfilesQuery, ProfileRow> =>
       .from(profiles)
       .innerJoin(users, eq(users.id, profiles.userId))
       .leftJoin(userRoles, eq(userRoles.userId, profiles.userId))
-      .where(anyOf(profiles.id, ids));
-    return rows.map(({ role, ...row }) => ({ ...row, roles: [role ?? "user"] }));
-  },
-  csv: {
-    ...fieldColumns("id", "email", "roles", "checkups", "createdAt", "disabledAt"),
-  },
+      .where(anyOf(profiles.id, ids)),
+  csv: fieldColumns("id", "email", "roles", "checkups", "createdAt", "disabledAt"),
 });
 
 export const findPerson = (db: Connection, profileId: string) =>
