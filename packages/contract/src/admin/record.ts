@@ -32,25 +32,20 @@ export const changesNothing =
 export const forCatalogue = forTokens("catalogue");
 export const forCheckups = forTokens("checkups");
 
-const exportFormat = z.enum(["csv", "jsonl"], messages.choiceInvalid).default("csv");
+/** `jsonl`: a JSON document with the columns of the CSV on each line. */
+const format = z.enum(["csv", "jsonl"], messages.choiceInvalid).default("csv");
 
-const exportChoice = z.object({ format: exportFormat, ids: byIds.shape.ids.optional() });
+/** `ids`: only those of the matching rows. */
+const exportChoice = { format, ids: byIds.shape.ids.optional() };
 
-/**
- * The query of an export. `jsonl`: a JSON document with the columns of the CSV on each line. `ids`: only those of the
- * matching rows.
- */
-const exportQuery = <Query extends z.ZodObject>(query: Query) =>
-  query.extend(exportChoice.shape) as unknown as z.ZodType<
-    z.output<Query> & z.output<typeof exportChoice>,
-    z.input<Query> & z.input<typeof exportChoice>
-  >; // what `extend` does, for a query that is not known yet
+/** What `listQuery` makes. */
+type Query<Shape extends z.ZodRawShape> = z.ZodObject<Shape, z.core.$strict>;
 
 /** A list of records, a page at a time, and its export with the same query. `many`: their name in the plural. */
-export const listAndExport = <Query extends z.ZodObject, Page extends z.ZodType>(
+export const listAndExport = <Shape extends z.ZodRawShape, Page extends z.ZodType>(
   procedures: typeof forCatalogue,
   many: string,
-  query: Query,
+  query: Query<Shape>,
   page: Page,
   description?: string,
 ) => ({
@@ -58,7 +53,7 @@ export const listAndExport = <Query extends z.ZodObject, Page extends z.ZodType>
     .input(query)
     .output(page),
   export: procedures("GET", "/export", `Export all ${many} that match as CSV`, { description })
-    .input(exportQuery(query))
+    .input(query.extend(exportChoice))
     .output(csvDownload),
 });
 
@@ -103,13 +98,13 @@ export const changedByOther = <Row extends z.ZodType>(current: Row) => ({
 
 /** The procedures for one part of the catalogue. `leftOut`: what happens to fields that a replacement omits. */
 export const recordProcedures = <
-  Query extends z.ZodObject,
+  Shape extends z.ZodRawShape,
   Row extends z.ZodType,
   Input extends z.ZodType,
   Change extends z.ZodType,
 >(
   texts: Record<"one" | "many" | "leftOut", string> & { description?: string },
-  { query, row, input, change }: { query: Query; row: Row; input: Input; change: Change },
+  { query, row, input, change }: { query: Query<Shape>; row: Row; input: Input; change: Change },
 ) => ({
   ...listAndExport(forCatalogue, texts.many, query, pageOf(row), texts.description),
   create: forCatalogue("POST", "/", `Add ${texts.one}`, { successStatus: 201 })
