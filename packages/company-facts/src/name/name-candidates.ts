@@ -49,12 +49,13 @@ const metaWeights: readonly [name: string, weight: number][] = [
   ["og:title", 0.8],
 ];
 
+/** The parts of a title, each with its share of the weight. */
+const partsOf = (title: string, weight: number, source: string): NameCandidate[] =>
+  titleSegments(title).map(({ text, share }) => candidate(text, weight * share, source));
+
 const fromMetas = (facts: PageFacts): NameCandidate[] =>
   metaWeights.flatMap(([name, weight]) =>
-    (facts.metas.get(name) ?? [])
-      .slice(0, 2)
-      .flatMap(titleSegments)
-      .map(({ text, share }) => candidate(text, weight * share, name)),
+    (facts.metas.get(name) ?? []).slice(0, 2).flatMap((text) => partsOf(text, weight, name)),
   );
 
 const longestLink = 6;
@@ -72,16 +73,11 @@ function fromLogos(facts: PageFacts): NameCandidate[] {
   return [...logos.slice(0, mostLogos), ...links.slice(0, mostLogos)];
 }
 
-function fromTitle(title: string): NameCandidate[] {
-  const segments = titleSegments(title);
-  // A title with "Home" has the site's name beside it.
-  const isBesideHome = segments.some(({ text }) => isHomeWord(text));
-  return segments.map(({ text, share }) =>
-    isBesideHome
-      ? candidate(text, 2.4 * share, "beside home")
-      : candidate(text, 1.6 * share, "title"),
-  );
-}
+/** A title with "Home" has the site's name beside it. */
+const fromTitle = (title: string): NameCandidate[] =>
+  titleSegments(title).some(({ text }) => isHomeWord(text))
+    ? partsOf(title, 2.4, "beside home")
+    : partsOf(title, 1.6, "title");
 
 const fromHeadings = ({ headings }: PageFacts): NameCandidate[] =>
   headings
