@@ -50,16 +50,14 @@ export const forAdmins = signedIn
  * text in the reference.
  */
 export const forTokens =
-  (area: TokenArea, tags?: string[]) =>
+  (area: TokenArea) =>
   (
     method: "GET" | "POST" | "PUT" | "DELETE",
     path: `/${string}`,
     summary: string,
-    more: { description?: string; tags?: string[]; successStatus?: number } = {},
+    more: { description?: string; successStatus?: number } = {},
   ) =>
-    forAdmins
-      .meta({ access: "admin", area })
-      .route({ method, path, summary, ...(tags && { tags }), ...more });
+    forAdmins.meta({ access: "admin", area }).route({ method, path, summary, ...more });
 
 /** Gives procedures a common path prefix and a heading in the reference. */
 export const underPath = (path: `/${string}`, heading: string) =>

@@ -190,10 +190,9 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
     .output(ofMany(review)),
 });
 
-export const adminBriefs = {
+export const adminBriefs = underPath("/checkups", "CheckUps").router({
   /** As its customer has it. */
-  content: forCheckups("GET", "/checkups/{id}/brief", "Read the brief of a completed CheckUp")
-    .route({ tags: ["CheckUps"] })
+  content: forCheckups("GET", "/{id}/brief", "Read the brief of a completed CheckUp")
     .input(byId)
     .errors(notReady)
     .output(shownBrief),
@@ -214,4 +213,4 @@ export const adminBriefs = {
     )
     .errors(changedByOther(briefNote))
     .output(briefNote),
-};
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forAdmins, forTokens } from "../base.ts";
+import { forAdmins, forTokens, underPath } from "../base.ts";
 import { messages } from "../messages.ts";
 
 /** The checks in the order in which they are shown. */
@@ -58,10 +58,8 @@ const healthReport = z.object({
 });
 export type Health = z.infer<typeof healthReport>;
 
-export const health = {
-  get: forTokens("system")("GET", "/health", "Report the health of every part", {
-    tags: ["System"],
-  }).output(healthReport),
+export const health = underPath("/health", "System").router({
+  get: forTokens("system")("GET", "/", "Report the health of every part").output(healthReport),
   /** Sends an email to the caller without the queue, and answers once the mail server has accepted it. */
   sendTestMail: forAdmins
     .errors({ MAIL_FAILED: { status: 502, message: messages.testMailFailed } })
@@ -72,4 +70,4 @@ export const health = {
         isWrittenToFolder: z.boolean(),
       }),
     ),
-};
+});

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { byId, forAdmins, forTokens } from "../base.ts";
+import { byId, forAdmins, underPath } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
-import { idsProcedure } from "./record.ts";
+import { forCheckups, idsProcedure } from "./record.ts";
 
 /** The kinds of emails. Those from the invitation to the reminders are about a meeting. */
 export const mailKindLabels = {
@@ -65,25 +65,23 @@ export const mailsQuery = listQuery(["createdAt", "recipient"], {
 });
 export type MailsQuery = z.infer<typeof mailsQuery>;
 
-const forMails = forTokens("checkups", ["Emails"]);
-
 export const mails = {
   list: forAdmins.input(mailsQuery).output(pageOf(anyMailRow)),
   ids: idsProcedure(mailsQuery),
-  /** The emails about a check-up and its meeting, latest first. */
-  ofCheckup: forMails(
-    "GET",
-    "/checkups/{checkupId}/mails",
-    "List the emails about a CheckUp and its meeting",
-  )
-    .input(only({ checkupId: rules.id }))
-    .output(z.array(mailRow)),
-  /** Sends it again, or at once if it waits for its next try. `onlyUnsent`: not if it was sent in the meantime. */
-  sendAgain: forMails("POST", "/mails/{id}/send-again", "Send an email again")
-    .input(byId.extend({ onlyUnsent: rules.yesOrNo.optional() }))
-    .errors({
-      MAIL_OUTDATED: { status: 409, message: messages.mailOutdated },
-      MAIL_UNREADABLE: { status: 410, message: messages.mailUnreadable },
-    })
-    .output(z.object({})),
+  ...underPath("/checkups/{checkupId}/mails", "Emails").router({
+    /** The emails about a check-up and its meeting, latest first. */
+    ofCheckup: forCheckups("GET", "/", "List the emails about a CheckUp and its meeting")
+      .input(only({ checkupId: rules.id }))
+      .output(z.array(mailRow)),
+  }),
+  ...underPath("/mails", "Emails").router({
+    /** Sends it again, or at once if it waits for its next try. `onlyUnsent`: not if it was sent in the meantime. */
+    sendAgain: forCheckups("POST", "/{id}/send-again", "Send an email again")
+      .input(byId.extend({ onlyUnsent: rules.yesOrNo.optional() }))
+      .errors({
+        MAIL_OUTDATED: { status: 409, message: messages.mailOutdated },
+        MAIL_UNREADABLE: { status: 410, message: messages.mailUnreadable },
+      })
+      .output(z.object({})),
+  }),
 };

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { forTokens } from "../base.ts";
+import { forTokens, underPath } from "../base.ts";
 import { checkupStatuses } from "../checkup-words.ts";
 import { activityRow } from "./activity.ts";
 import { shortMeeting } from "./meetings.ts";
 
-export const overview = {
-  get: forTokens("system")("GET", "/overview", "Read counts, charts and the latest activity", {
-    tags: ["System"],
+export const overview = underPath("/overview", "System").router({
+  get: forTokens("system")("GET", "/", "Read counts, charts and the latest activity", {
     description:
       "`nextMeetings` is empty for a token without `checkups:read`, and `standards` without `catalogue:read`; " +
       "`latestActivity` is like `GET /activity`.",
@@ -44,4 +43,4 @@ export const overview = {
       timeZone: z.string(),
     }),
   ),
-};
+});
