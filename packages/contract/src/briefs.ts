@@ -34,7 +34,6 @@ const finding = z.object({
   evidence: text.describe("Proof to keep."),
   references,
   question: text.nullable(),
-  looksAt: z.array(stepKey).describe("The steps whose answers can change its state."),
 });
 
 const measure = z.object({

@@ -77,13 +77,11 @@ export function findAll(
       const { objective, title, theme, wants, first_step: firstStep, evidence } = row;
       const { references, isKnown } = referencesOf(objective);
       const asked = questionOf(objective, standard, data) ?? questionOf(objective, "*", data);
-      const { found: applies, used } = facts.watched(() => facts.holds(row.applies_when));
-      const isOut = !applies || (theme === "Privacy" && !references.named);
+      const isOut = !facts.holds(row.applies_when) || (theme === "Privacy" && !references.named);
       const hits = (isOut ? [] : (rules.get(objective) ?? [])).flatMap((rule) => {
-        const { found: holds, used: looked } = facts.watched(() => facts.holds(rule.when));
-        for (const step of looked) used.add(step);
+        const { found: holds, used } = facts.watched(() => facts.holds(rule.when));
         if (!holds) return [];
-        const isUnsure = rule.effect === "gap" && !knowsProducts && looked.has("itSecurity");
+        const isUnsure = rule.effect === "gap" && !knowsProducts && used.has("itSecurity");
         const effect = isUnsure ? "ask" : rule.effect;
         const because = facts.watched(() => facts.fill(rule.because, rule.when));
         const reason = {
@@ -96,9 +94,6 @@ export function findAll(
       });
       hits.sort((a, b) => findingStates.indexOf(a.effect) - findingStates.indexOf(b.effect));
       const state: FindingState = isOut ? "out" : (hits[0]?.effect ?? "ask");
-      // What applies is out by the standard alone, whatever else was answered.
-      if (applies && isOut) used.clear();
-      if (applies) used.add("standard");
       const finding = {
         objective,
         title,
@@ -110,7 +105,6 @@ export function findAll(
         evidence,
         references,
         question: isOut ? null : (asked?.question ?? null),
-        looksAt: [...used].toSorted(),
       };
       const ruleWeight = Math.max(0, ...hits.map(({ weight }) => weight));
       return { objective: row, finding, ruleWeight, isKnown };
