@@ -8,6 +8,7 @@ import { only, rules } from "./rules.ts";
 const stepKey = z.enum(steps.map(({ key }) => key));
 
 const text = z.string();
+const state = z.enum(findingStates);
 const sourced = z.object({ says: text, source: text });
 const reason = sourced.extend({
   because: text.describe("Quotes the answers that it comes from."),
@@ -27,7 +28,7 @@ const finding = z.object({
   objective: text,
   title: text,
   theme: text,
-  state: z.enum(findingStates),
+  state,
   reasons: z.array(reason),
   wants: text.describe("What an assessor looks for."),
   firstStep: text,
@@ -60,7 +61,7 @@ export const briefContent = z.object({
     .nullable()
     .describe("None for a standard that an operator added."),
   read: text.describe("What was read in the answers, in one sentence."),
-  counts: z.record(z.enum(findingStates), z.number()),
+  counts: z.record(state, z.number()),
   /** Why many gaps may mean less than they seem to. */
   silence: text.nullable(),
   decisions: z.array(z.object({ decision: text, why: text, source: text })),
@@ -85,11 +86,7 @@ export type BriefFinding = z.infer<typeof finding>;
 export type BriefMeasure = z.infer<typeof measure>;
 
 /** A finding that is another one than before. */
-const briefChange = z.object({
-  title: z.string(),
-  from: z.enum(findingStates),
-  to: z.enum(findingStates),
-});
+const briefChange = z.object({ title: text, from: state, to: state });
 export type BriefChange = z.infer<typeof briefChange>;
 
 export const shownBrief = z.object({

@@ -82,10 +82,9 @@ export function brief(
     findings,
     providers: [...facts.platforms("cloud"), ...facts.platforms("work")].flatMap(
       ({ kind, identifier, name }) => {
-        const rows = data.providers.filter((row) => row.kind === kind);
-        const row =
-          rows.find((one) => one.identifier === identifier) ??
-          rows.find((one) => one.identifier === "*");
+        const rowOf = (which: string) =>
+          data.providers.find((one) => one.kind === kind && one.identifier === which);
+        const row = rowOf(identifier) ?? rowOf("*");
         return row ? [{ name, theirs: row.theirs, yours: row.yours, fetch: row.fetch }] : [];
       },
     ),
