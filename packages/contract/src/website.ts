@@ -31,12 +31,9 @@ const beforeHost = /^([a-z][a-z0-9+.-]*:\/\/)?[/\\]*/i;
 export const withScheme = (website: string) =>
   website && website.replace(beforeHost, (_, scheme: string = "https://") => scheme.toLowerCase());
 
-/** Removes the full stop of the sentence from which a website was pasted. */
-const withoutLastDot = (website: string) =>
-  website.replace(/^(https?:\/\/[^/?#\\]*[^/?#\\.])\.(?=[/?#\\]|$)/, "$1");
-
-/** A typed and trimmed website in the form in which it is stored. */
-export const completeWebsite = (typed: string) => withoutLastDot(withScheme(typed));
+/** A typed and trimmed website as it is stored: without the full stop of the sentence from which it was pasted. */
+export const completeWebsite = (typed: string) =>
+  withScheme(typed).replace(/^(https?:\/\/[^/?#\\]*[^/?#\\.])\.(?=[/?#\\]|$)/, "$1");
 
 /** The host of an address with a scheme, as it was typed; "" where there is more than a host and a port. */
 export const typedHost = (address: string) =>
