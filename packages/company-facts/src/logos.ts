@@ -56,11 +56,8 @@ const sizeOf = (sizes: string): number =>
 
 function resolved(address: string, base: URL): string | undefined {
   const trimmed = address.trim();
-  if (trimmed === "") return undefined;
-  if (/^data:/i.test(trimmed)) {
-    return /^data:image\//i.test(trimmed) && trimmed.length <= longestData ? trimmed : undefined;
-  }
-  if (trimmed.length > longestAddress) return undefined;
+  if (/^data:image\//i.test(trimmed)) return trimmed.length <= longestData ? trimmed : undefined;
+  if (trimmed === "" || trimmed.length > longestAddress) return undefined;
   const url = URL.parse(trimmed, base.href);
-  return url?.protocol === "http:" || url?.protocol === "https:" ? url.href : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }

@@ -20,8 +20,7 @@ export function industryOf(facts: PageFacts) {
   if (said || marked === null) return { industry: said, guesses: [] };
   const scores = scoreWords(facts);
   const industry = clearest(scores);
-  if (industry) return { industry, guesses: [] };
-  const likely = scores.filter(([, points]) => points >= leastGuess);
+  const likely = industry ? [] : scores.filter(([, points]) => points >= leastGuess);
   const guesses: readonly Industry[] = likely.map(([guess]) => guess);
   return { industry, guesses };
 }
