@@ -32,7 +32,7 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
     mutationFn: (values: typeof form.values) =>
       client.admin.tokens.create(tokenInput.parse(values)),
     gcTime: 0, // a token must not stay in memory
-    meta: { success: { title: messages.tokenCreated }, failure: "Error creating token" },
+    meta: { success: { title: "Token created successfully" }, failure: "Error creating token" },
   });
   if (save.data) {
     const { token, row } = save.data;

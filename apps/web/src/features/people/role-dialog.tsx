@@ -1,4 +1,4 @@
-import { limits, messages, roleInput, searchDebounceMs } from "@app/contract";
+import { limits, roleInput, searchDebounceMs } from "@app/contract";
 import type { Role, RoleRow } from "@app/contract";
 import { Alert, Autocomplete, Select, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
@@ -33,7 +33,7 @@ export function RoleDialog({ record, onClose }: { record?: RoleRow; onClose: () 
       action={save}
       success={{ title: `Role ${record ? "updated" : "created"} successfully` }}
       failure={`Error ${record ? "updating" : "creating"} role`}
-      missing={messages.fillAll}
+      missing="Please fill all fields"
       onClose={onClose}
     >
       {record ? (
