@@ -45,18 +45,16 @@ export function CsvImport({ source, title, onClose }: CsvImportProps) {
     mutationFn: async (file: File) => {
       const { signal } = (running.current = new AbortController());
       setProgress(undefined);
-      let result: ImportProgress["result"];
+      let latest: ImportProgress | undefined;
       try {
-        for await (const event of await calls.import({ file, existing }, { signal })) {
-          setProgress(event);
-          result = event.result;
-        }
+        for await (latest of await calls.import({ file, existing }, { signal }))
+          setProgress(latest);
       } catch (error) {
         if (!signal.aborted) throw error;
         return undefined;
       }
-      if (!result) throw new Unreachable("The import ended without a result");
-      return result;
+      if (!latest?.result) throw new Unreachable("The import ended without a result");
+      return latest.result;
     },
     meta: { failure: "Error importing CSV" },
     onSuccess: (result) => result && showSuccess("Successfully imported applications"),
@@ -143,10 +141,6 @@ export function CsvImport({ source, title, onClose }: CsvImportProps) {
   );
 }
 
-const optionalColumns = writtenCsvColumns.filter(
-  (column) => !requiredCsvColumns.some((required) => required === column),
-);
-
 interface ChooseFileProps {
   /** The chosen file; `error` says why it could not be read. */
   variables: File | undefined;
@@ -160,7 +154,8 @@ const ChooseFile = ({ variables: file, isPending, error, onChoose, onCancel }: C
   <>
     <Text size="sm">
       The first line names the columns. Required: {requiredCsvColumns.join(", ")}. Optional:{" "}
-      {optionalColumns.join(", ")}. You'll see a preview before anything is imported.
+      {writtenCsvColumns.slice(requiredCsvColumns.length).join(", ")}. You'll see a preview before
+      anything is imported.
     </Text>
     {error && (
       <Alert color="red" icon={<IconAlertCircle aria-hidden />} title="This file couldn't be read">
