@@ -82,7 +82,6 @@ function applicationsPage(noun: string, source: ApplicationSource) {
     title,
     schema: applicationsQuery,
     query: (input) => queries.list.queryOptions({ input }),
-    onExport: calls.export,
     columns: columnsOf(source),
     start: "Add the first one, or import many from a CSV file.",
     searchLabel: `Search applications (min ${limits.leastSearch} characters)...`,
@@ -104,7 +103,6 @@ function applicationsPage(noun: string, source: ApplicationSource) {
         />
       </>
     ),
-    find: calls.ids,
     ...filtersOf(source),
     kind: {
       noun: "Application",

@@ -12,8 +12,6 @@ const platformsPage = (
     title: `${fullNoun}s`,
     schema: platformsQuery,
     query: (input) => api.admin[source].list.queryOptions({ input }),
-    onExport: client.admin[source].export,
-    find: client.admin[source].ids,
     columns: ({ logo, ...others }) => [
       logo,
       { header: "Order", width: 5.25, sort: "order", isNumber: true, cell: (row) => row.order },
@@ -44,8 +42,6 @@ export const FrameworksPage = entryPage({
   title: "Compliance Frameworks",
   schema: frameworksQuery,
   query: (input) => api.admin.frameworks.list.queryOptions({ input }),
-  onExport: client.admin.frameworks.export,
-  find: client.admin.frameworks.ids,
   columns: ({ createdAt: _createdAt, ...others }) => Object.values(others),
   icon: <IconCertificate size={18} stroke={1.75} aria-hidden />,
   kind: {

@@ -32,15 +32,18 @@ interface RowAction<Row> {
   dialog: (row: Row, close: () => void) => ReactNode;
 }
 
+interface ListCalls<Query> {
+  export: (query: Query) => Promise<AsyncIterable<string>>;
+  ids: Bulk<Query, never>["find"];
+}
+
 interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, Input> extends Omit<
   RecordsPageProps<Schema, Row, string>,
-  "noun" | "searchLabel" | "add" | "dialogs" | "columns" | "bulk"
+  "noun" | "searchLabel" | "add" | "dialogs" | "columns" | "bulk" | "onExport"
 > {
-  /** All that a query finds. */
-  find: Bulk<z.output<Schema>, Row>["find"];
   /** What can be set for many at once, with the filters' texts. */
   settable?: ListFilter<Row>[];
-  kind: EntryKind<Input>;
+  kind: EntryKind<Input> & { calls: ListCalls<z.output<Schema>> };
   searchLabel?: string;
   /** Chooses among the columns, which are in their usual order, and adds others. */
   columns: (usual: EntryColumns<Row>) => Column<Row>[];
@@ -119,26 +122,19 @@ const entryColumns = <Row extends EntryRow>(
 export function entryPage<Schema extends QuerySchema, Row extends EntryRecord, Input>(
   declaration: EntryPageProps<Schema, Row, Input>,
 ) {
-  const {
-    kind,
-    columns,
-    icon,
-    find,
-    settable = [offered],
-    moreActions = [],
-    ...page
-  } = declaration;
+  const { kind, columns, icon, settable = [offered], moreActions = [], ...page } = declaration;
   const singular = kind.noun.toLowerCase();
   return recordsPage<Schema, Row, string>({
     searchLabel: `Search ${singular}s...`,
     start: `Customers choose from this list. Add the first ${singular} above.`,
     ...page,
     noun: `${singular}s`,
+    onExport: kind.calls.export,
     columns: (open) => columns(entryColumns(open, icon, moreActions)),
     bulk: {
       one: kind.noun,
       nameOf: ({ name }) => name,
-      find,
+      find: kind.calls.ids,
       actions: [
         ...settable.map(({ name, label = name, options }) => ({
           label: `Set ${label.toLowerCase()}`,
