@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { createRootRouteWithContext, Outlet, useLocation } from "@tanstack/react-router";
 import { useThemeColor } from "#lib/theme.ts";
 import { sessionQuery } from "#lib/session.ts";
 import { siteQuery, useSite } from "#lib/site.ts";
@@ -15,12 +15,17 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Root,
 });
 
+/** Pages of links with a token are nothing for a search engine. */
+const opensByToken = /^\/(?:brief|delete-account|meeting)\/?$/;
+
 /** Every page has a main region with the id `main`. */
 function Root() {
   useThemeColor();
   const { shades } = useSite();
+  const isPrivate = useLocation({ select: ({ pathname }) => opensByToken.test(pathname) });
   return (
     <>
+      {isPrivate && <meta name="robots" content="noindex" />}
       {shades && <style>{brandColors(shades)}</style>}
       <a href="#main" className={classes.skip} onClick={skipToMain}>
         Skip to content

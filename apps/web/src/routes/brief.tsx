@@ -14,12 +14,7 @@ export const Route = createFileRoute("/brief")({ component: SharedByLink });
 function SharedByLink() {
   const { hash } = useLocation();
   const token = new URLSearchParams(hash).get("token") ?? "";
-  return (
-    <>
-      <meta name="robots" content="noindex" />
-      <SharedResult key={token} token={token} />
-    </>
-  );
+  return <SharedResult key={token} token={token} />;
 }
 
 const page = "Readiness Brief";

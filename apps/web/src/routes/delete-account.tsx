@@ -13,18 +13,12 @@ export const Route = createFileRoute("/delete-account")({ component: DeleteAccou
 /** The page of the link in an email: needs no session, and opening it changes nothing. */
 function DeleteAccountPage() {
   const token = useAccountToken();
+  if (token !== undefined) return <DeleteAccount key={token} token={token} />;
   return (
-    <>
-      <meta name="robots" content="noindex" />
-      {token === undefined ? (
-        <AccountEnd
-          title="This link doesn't work"
-          text="Please open the link in the email again, or sign in to ask for a new one."
-        />
-      ) : (
-        <DeleteAccount key={token} token={token} />
-      )}
-    </>
+    <AccountEnd
+      title="This link doesn't work"
+      text="Please open the link in the email again, or sign in to ask for a new one."
+    />
   );
 }
 

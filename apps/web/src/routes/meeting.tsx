@@ -15,12 +15,7 @@ export const Route = createFileRoute("/meeting")({ component: MeetingByLink });
 /** The page of links in meeting emails: needs no session, and opening it changes nothing. */
 function MeetingByLink() {
   const token = useMeetingToken();
-  return (
-    <>
-      <meta name="robots" content="noindex" />
-      {token === undefined ? <LinkUnknown /> : <LinkedMeeting key={token} token={token} />}
-    </>
-  );
+  return token === undefined ? <LinkUnknown /> : <LinkedMeeting key={token} token={token} />;
 }
 
 const page = "Your Review Meeting";
