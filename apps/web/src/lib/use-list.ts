@@ -1,5 +1,5 @@
 import { queryFromAddress } from "@app/contract";
-import type { ListQuery } from "@app/contract";
+import type { ListQuery, pageOf } from "@app/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { QueryFunction, UseQueryOptions } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -10,12 +10,7 @@ import { nextPaint } from "#lib/clock.ts";
 /** The schema of a list's query in the contract: a `ListQuery` with the list's filters. */
 export type QuerySchema = z.ZodObject & z.ZodType<ListQuery>;
 
-interface Page<Row> {
-  rows: Row[];
-  total: number;
-  /** False if there are more rows than `total`. */
-  isTotalExact: boolean;
-}
+type Page<Row> = z.output<ReturnType<typeof pageOf<z.ZodType<Row>>>>;
 
 /** The call that loads a page of a list. */
 export type PageQuery<Schema extends QuerySchema, Row> = (
