@@ -9,7 +9,7 @@ import type { z } from "zod";
 import { CountBox } from "#components/count-box.tsx";
 import { ChangedByOther, FormDialog } from "#components/form/form-dialog.tsx";
 import { hasCode } from "#lib/api.ts";
-import type { api } from "#lib/api.ts";
+import type { api, client } from "#lib/api.ts";
 import type { Outcome } from "#lib/chunks.ts";
 import { useAction } from "#lib/use-action.ts";
 import { emptyEntry, entryFields, entryLabels } from "./entry-fields.ts";
@@ -31,12 +31,9 @@ export interface EntryKind<Input> {
   example: string;
   categories?: Categories;
   bucket: Bucket;
-  calls: {
-    remove: (input: { id: string }) => Promise<{ trashId: string }>;
-    removeMany: (input: { ids: string[] }) => Promise<Outcome<{ trashId: string }>>;
+  calls: Pick<typeof client.admin.frameworks, "remove" | "removeMany" | "usage"> & {
     /** Also takes the fields that are set. */
     changeMany: (input: { ids: string[] }) => Promise<Outcome<unknown>>;
-    usage: (input: { id: string }) => Promise<{ checkups: number }>;
     create: (input: Input) => Promise<unknown>;
     update: (input: Input & { id: string; version: number }) => Promise<unknown>;
   };
