@@ -42,14 +42,9 @@ export function WebsiteField({ form }: { form: EntryFormValues }) {
     }
     if (filled.logoFile) form.clearFieldError("logo");
     earlier.current = { ...earlier.current, ...filled };
-    const cleared = keys.filter((key) => !filled[key]);
-    const set = keys.filter((key) => filled[key]);
-    const texts = [
-      set.length > 0 && `Filled in: ${namesOf(set)}`,
-      cleared.length > 0 && `Cleared: ${namesOf(cleared)}`,
-      found && keys.length === 0 && "Nothing to fill in",
-    ];
-    setSummary(texts.filter(Boolean).join(". "));
+    const changes = Object.groupBy(keys, (key) => (filled[key] ? "Filled in" : "Cleared"));
+    const texts = Object.entries(changes).map(([what, which]) => `${what}: ${namesOf(which)}`);
+    setSummary(texts.join(". ") || (found ? "Nothing to fill in" : ""));
   };
   const checkAndFetch = () => {
     const { data, error } = applicationInput.shape.productWebsite.safeParse(website);
