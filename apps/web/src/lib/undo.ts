@@ -16,12 +16,9 @@ export async function restore(ids: string[]) {
   const { done, failed } = await inChunks(ids, call); // a call that fails is in the answer
   restoring.delete(key);
   void queryClient.invalidateQueries();
-  const [first, ...others] = done;
+  const [first] = done;
   if (first)
-    showDone(
-      `${others.length > 0 ? counted(others.length + 1, "record") : first.name} restored`,
-      done,
-    );
+    showDone(`${done.length > 1 ? counted(done.length, "record") : first.name} restored`, done);
   if (failed[0])
     // last, as a success closes earlier errors
     notify.error({
