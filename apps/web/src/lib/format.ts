@@ -3,7 +3,6 @@ import {
   dayOf,
   formatMoment,
   meetingTimes as inZones,
-  zonedDay,
 } from "@app/contract";
 import { visitorZone } from "#lib/visitor.ts";
 
@@ -27,11 +26,11 @@ export const formatDate = inVisitorsZone({ dateStyle: "long" });
 /** "Jun 4, 2026". */
 export const formatShortDate = inVisitorsZone({ dateStyle: "medium" });
 
-/** "Thursday, June 4, 2026" for an ISO date. */
-export const formatIsoDay = (day: string) => zonedDay(new Date(`${day}T00:00Z`), "UTC");
-
 const isoDay = (options: Intl.DateTimeFormatOptions) => (day: string) =>
   formatMoment(new Date(`${day}T00:00Z`), "UTC", options);
+
+/** "Thursday, June 4, 2026" for an ISO date. */
+export const formatIsoDay = isoDay({ dateStyle: "full" });
 
 /** "June 2026" for an ISO date. */
 export const formatMonth = isoDay({ month: "long", year: "numeric" });
