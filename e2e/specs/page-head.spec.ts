@@ -49,6 +49,17 @@ test("the browser's own bars follow the scheme that was chosen", async ({ page }
   }
 });
 
+test("a search engine lists no page that a link with a token opens", async ({ page }) => {
+  const robots = page.locator('head > meta[name="robots"][content="noindex"]');
+  for (const path of ["/brief", "/delete-account", "/meeting"]) {
+    await page.goto(path);
+    await expect(robots).toHaveCount(1);
+  }
+  await page.getByRole("link", { name: "home" }).click();
+  await expect(page).not.toHaveURL(/meeting/);
+  await expect(robots).toHaveCount(0);
+});
+
 test("a device that puts the site among its programs finds name and icons", async ({ page }) => {
   await page.goto("/");
   const manifest = await page.evaluate(async () => {
