@@ -77,6 +77,5 @@ export function removeOldChanges() {
 
 async function removeWhere(isRemoved: (key: string, value: unknown) => boolean) {
   const all = await deviceStore.entries("");
-  const removed = all.filter((entry) => isRemoved(...entry)).map(([key]) => key);
-  if (removed.length > 0) await deviceStore.replace(removed);
+  await deviceStore.replace(all.filter((entry) => isRemoved(...entry)).map(([key]) => key));
 }
