@@ -24,11 +24,7 @@ import type { VisitorFacts } from "#lib/visitor.ts";
 
 /** The visit that is rendered: pages of many visitors are under way at the same time. */
 const visits = new AsyncLocalStorage<PageVisit & { facts: VisitorFacts }>();
-const currentVisit = () => {
-  const visit = visits.getStore();
-  if (!visit) throw new Error("No page is rendered here.");
-  return visit;
-};
+const currentVisit = () => visits.getStore()!; // pages are rendered within one
 
 callDirectly({
   call: (path, input) => currentVisit().call(path, input, currentVisit().request.signal),
