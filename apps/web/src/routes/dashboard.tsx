@@ -1,6 +1,6 @@
 import { checkupName } from "@app/contract";
 import type { CheckupSummary } from "@app/contract";
-import { Box, Button, Group, Text, Title } from "@mantine/core";
+import { Box, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { IconPlus } from "@tabler/icons-react";
@@ -51,7 +51,7 @@ function DashboardPage() {
   }, [router]);
   return (
     <PageShell title="Dashboard">
-      <div className={classes.page}>
+      <Stack gap={32} w="100%" maw={1128} mx="auto" pt={40} pb={64} px="clamp(16px, 5vw, 24px)">
         <Group component="header" justify="space-between" gap={16}>
           <div>
             <Title order={1}>Dashboard</Title>
@@ -75,7 +75,7 @@ function DashboardPage() {
           </Group>
         </Group>
         <CheckupList />
-      </div>
+      </Stack>
     </PageShell>
   );
 }
