@@ -142,7 +142,8 @@ test("the week shows the team's meetings, and leads to their check-ups", async (
     const id = await fillCheckup(customer, product.origin, answers, 12);
     startsAt = await bookMeeting(customer, product.origin, id);
   });
-  await page.goto("/admin626/meetings?open=week");
+  await page.goto("/admin626/meetings");
+  await page.getByRole("button", { name: "Week", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Week" });
   const day = dialog.getByRole("region", {
     name: startsAt.toLocaleDateString("en-US", { dateStyle: "full", timeZone: "America/New_York" }),
@@ -215,7 +216,8 @@ test("where meetings take place is set once for all and for one alone, and the c
     await bookMeeting(customer, product.origin, id, { hour: 15 });
     const booked = customer.getByRole("region", { name: "Review meeting" });
 
-    await page.goto("/admin626/meetings?open=settings");
+    await page.goto("/admin626/meetings");
+    await page.getByRole("button", { name: "Settings", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Meeting Settings" });
     const place = dialog.getByLabel("Place");
     await expect(place).toBeFocused();

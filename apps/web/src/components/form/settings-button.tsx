@@ -27,12 +27,11 @@ interface SettingsProps<Values extends Fields> {
   children: (form: UseFormReturnType<Values>, setUploads: Count) => ReactNode;
 }
 
-/** Opens a form of what an administrator sets for all, also by the address (`?open=settings`). */
+/** Opens a form of what an administrator sets for all. */
 export const SettingsButton = <Values extends Fields>(props: SettingsProps<Values>) => (
   <DialogButton
     Icon={IconSettings}
     label="Settings"
-    address="settings"
     dialog={(close) => <Settings {...props} onClose={close} />}
   />
 );

@@ -146,7 +146,7 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
         <Group gap="xs">
           {exporting({})}
           {props.actions}
-          {add && <DialogButton Icon={IconPlus} {...add} address="add" isMain />}
+          {add && <DialogButton Icon={IconPlus} {...add} isMain />}
         </Group>
       </Group>
       <Group gap="xs" role="search">

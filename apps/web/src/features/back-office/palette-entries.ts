@@ -53,7 +53,6 @@ const pageAliases: Record<string, string> = {
 };
 
 const menuPages = menu.flatMap(({ pages }) => [...pages]);
-const iconOf = (path: string) => menuPages.find(({ to }) => to === path)!.Icon; // a page of the menu
 
 const pages = [
   ...menuPages,
@@ -76,39 +75,13 @@ export interface PaletteActions {
   signOut: () => void;
 }
 
-const dialogs = [
-  ["Add SaaS Application", "/admin626/saas", "add"],
-  ["Add IT Security Application", "/admin626/it-security", "add"],
-  ["Add Compliance Framework", "/admin626/frameworks", "add"],
-  ["Add Work Platform", "/admin626/work-platforms", "add"],
-  ["Add Cloud Platform", "/admin626/cloud-platforms", "add"],
-  ["Add User Role", "/admin626/roles", "add"],
-  ["Create API Token", "/admin626/api-tokens", "add"],
-  ["Add Webhook", "/admin626/webhooks", "add"],
-  ["Import SaaS Applications", "/admin626/saas", "import"],
-  ["Import IT Security Applications", "/admin626/it-security", "import"],
-  ["Upload Logos", "/admin626/app-logos", "add"],
-] as const;
-const dialogAliases = { add: "add new", import: "csv" };
-
 const schemes = { light: "Light", dark: "Dark", auto: "System" } as const;
 
-/** Dialogs of other pages, and actions on any page. A dialog of the current page, `here`, keeps that page's search. */
 export const actionEntries = (
   { toggleSidebar, setColorScheme, showShortcuts, signOut }: PaletteActions,
   scheme: MantineColorScheme,
-  here: string,
 ): Entry[] =>
   [
-    ...dialogs.map(([name, to, dialog]) => ({
-      name,
-      alias: dialogAliases[dialog],
-      Icon: iconOf(to),
-      link: linkOptions({
-        to,
-        search: (now: object) => ({ ...(to === here && now), open: dialog }),
-      }),
-    })),
     { name: "Toggle Sidebar", Icon: IconLayoutSidebar, run: toggleSidebar },
     ...(Object.entries(schemes) as [MantineColorScheme, string][]) // the entries of `schemes`
       .filter(([key]) => key !== scheme)
@@ -129,6 +102,8 @@ const listOf = {
   ...recordLists,
 } as const satisfies Record<RecordKind, string>;
 
+const pageOf = (kind: RecordKind) => menuPages.find(({ to }) => to === listOf[kind])!; // every list is in the menu
+
 /** Links to a check-up's page, or to another record's list with a search: by name, or by email for a meeting. */
 function recordEntry({ kind, id, name, detail, startsAt }: FoundRecord, timeZone: string): Entry {
   const isMeeting = kind === "meeting";
@@ -137,7 +112,7 @@ function recordEntry({ kind, id, name, detail, startsAt }: FoundRecord, timeZone
     key: `${kind} ${id}`,
     name: kind === "checkup" || isMeeting ? checkupName(name) : (name ?? ""),
     detail: [when, detail].filter(Boolean).join(" · ") || undefined,
-    Icon: iconOf(listOf[kind]),
+    Icon: pageOf(kind).Icon,
     link:
       kind === "checkup"
         ? linkOptions({ to: "/admin626/checkups/$id", params: { id } })
@@ -156,6 +131,6 @@ function recordEntry({ kind, id, name, detail, startsAt }: FoundRecord, timeZone
 /** The found records grouped by list, in the server's order. `timeZone` is the review team's. */
 export const recordGroups = (found: readonly FoundRecord[], timeZone: string) =>
   [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, records]) => ({
-    label: menuPages.find(({ to }) => to === listOf[kind])!.label, // every list is in the menu
+    label: pageOf(kind).label,
     entries: records.map((record) => recordEntry(record, timeZone)),
   }));

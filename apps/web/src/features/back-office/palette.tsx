@@ -12,7 +12,7 @@ import {
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState } from "react";
 import { Dialog } from "#components/form/dialog.tsx";
 import { LoadFailure } from "#components/load-failure.tsx";
@@ -36,12 +36,11 @@ export function Palette({ onClose, ...actions }: PaletteProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const isPhone = useMediaQuery("(width < 768px)", false, { getInitialValueInEffect: false });
   const { meetingTimeZone } = useSite();
-  const here = useLocation({ select: ({ pathname }) => pathname });
   const id = useId();
   const [text, setText] = useState("");
   const typed = text.trim().replaceAll(/\s+/g, " "); // pasted text may contain line breaks
   const search = useRecordSearch(typed);
-  const allActions = actionEntries({ ...actions, setColorScheme }, colorScheme, here);
+  const allActions = actionEntries({ ...actions, setColorScheme }, colorScheme);
   const groups = [
     { label: "Pages", entries: entriesFor(typed, pageEntries) },
     { label: "Actions", entries: entriesFor(typed, allActions) },

@@ -98,7 +98,6 @@ function applicationsPage(noun: string, source: ApplicationSource) {
         <DialogButton
           Icon={IconFileImport}
           label="Import CSV"
-          address="import"
           dialog={(close) => <csvImport.Dialog source={source} title={title} onClose={close} />}
         />
       </>

@@ -36,7 +36,6 @@ export const MeetingsPage = recordsPage({
       <DialogButton
         Icon={IconCalendarWeek}
         label="Week"
-        address="week"
         dialog={(close) => <WeekDialog onClose={close} />}
       />
       <MeetingSettingsButton />

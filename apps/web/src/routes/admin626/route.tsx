@@ -11,7 +11,6 @@ type ListInput = Extract<Inputs[keyof Inputs], { list: unknown }>["list"];
 
 /** What the addresses of the panel's pages can say, so that links are typed. */
 type PanelSearch = Partial<ListInput> & {
-  open?: string | undefined;
   view?: string | undefined;
   /** The name of the email that is shown. */
   email?: string | undefined;
