@@ -21,7 +21,7 @@ const { Dialog: UnsavedDialog, fetchAhead } = laterDialog(
 );
 
 /** Signs out, after a confirmation if that would delete answers that are stored only on this device. */
-export function useConfirmedSignOut() {
+function useConfirmedSignOut() {
   const { mutate } = useMutation({ mutationFn: signOut });
   const [unsaved, setUnsaved] = useState<Map<string, string | undefined>>();
   // Before the click: when answers cannot be sent, code may not load either.

@@ -75,14 +75,14 @@ function Frame({ email }: { email: string }) {
   const tools = useMemo(
     () => (
       <div className={shell.tools}>
-        <PaletteButton toggleSidebar={toggle} />
+        <PaletteButton />
         <Suspense>
           <ColorSchemeSwitch />
           <AccountButtons email={email} className={shell.account} isShort />
         </Suspense>
       </div>
     ),
-    [toggle, email],
+    [email],
   );
   return (
     <div

@@ -4,7 +4,6 @@ import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { laterDialog } from "#components/later-dialog.tsx";
-import { useConfirmedSignOut } from "#components/layout/account-buttons.tsx";
 import { isPageCovered } from "#lib/keyboard.ts";
 import { isApple } from "#lib/visitor.ts";
 
@@ -12,10 +11,9 @@ const palette = laterDialog(async () => (await import("./palette.tsx")).Palette)
 const keys = laterDialog(async () => (await import("#components/shortcut-list.tsx")).ShortcutList);
 
 /** Opens the palette, but not over a menu or a dialog, whose unsaved input would be lost. */
-export function PaletteButton({ toggleSidebar }: { toggleSidebar: () => void }) {
+export function PaletteButton() {
   const [opened, setOpened] = useState<"palette" | "shortcuts">();
   const close = () => setOpened(undefined);
-  const { start: signOut, question } = useConfirmedSignOut();
   const toggle = () => {
     if (opened === "palette") close();
     else if (!isPageCovered()) flushSync(() => setOpened("palette"));
@@ -51,14 +49,8 @@ export function PaletteButton({ toggleSidebar }: { toggleSidebar: () => void }) 
       </ActionIcon>
       {opened === "shortcuts" && <keys.Dialog of="adminPanel" onClose={close} />}
       {opened === "palette" && (
-        <palette.Dialog
-          toggleSidebar={toggleSidebar}
-          signOut={signOut}
-          showShortcuts={() => setOpened("shortcuts")}
-          onClose={close}
-        />
+        <palette.Dialog showShortcuts={() => setOpened("shortcuts")} onClose={close} />
       )}
-      {question}
     </>
   );
 }

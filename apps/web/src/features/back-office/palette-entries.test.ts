@@ -1,7 +1,7 @@
 import type { FoundRecord } from "@app/contract";
 import { IconApps } from "@tabler/icons-react";
 import { expect, test, vi } from "vitest";
-import { actionEntries, entriesFor, pageEntries, recordGroups } from "./palette-entries.ts";
+import { entriesFor, pageEntries, recordGroups, shortcutsEntry } from "./palette-entries.ts";
 import type { Entry } from "./palette-entries.ts";
 
 const names = (entries: readonly Entry[]) => entries.map(({ name }) => name);
@@ -20,16 +20,10 @@ test("lists names with a word that begins with the text before those that contai
   expect(names(entriesFor("app", all))).toEqual(["Apps", "My apps", "Reapply", "Snapping"]);
 });
 
-test("gives every entry its own key, and does not offer the current color scheme", () => {
-  const run = () => undefined;
-  const runs = { toggleSidebar: run, setColorScheme: run, showShortcuts: run, signOut: run };
-  const actions = actionEntries(runs, "dark");
-  const keys = [...pageEntries, ...actions].map(({ key }) => key);
+test("gives every entry its own key", () => {
+  const entries = [...pageEntries, shortcutsEntry(() => undefined)];
+  const keys = entries.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
-  expect(names(entriesFor("scheme", actions))).toEqual([
-    "Light Color Scheme",
-    "System Color Scheme",
-  ]);
 });
 
 const found = (values: Partial<FoundRecord>): FoundRecord => ({

@@ -1,14 +1,6 @@
 import { checkupName } from "@app/contract";
 import type { FoundRecord, RecordKind } from "@app/contract";
-import type { MantineColorScheme } from "@mantine/core";
-import {
-  IconApi,
-  IconHome,
-  IconKeyboard,
-  IconLayoutSidebar,
-  IconLogout,
-  IconMoon,
-} from "@tabler/icons-react";
+import { IconApi, IconHome, IconKeyboard } from "@tabler/icons-react";
 import type { Icon } from "@tabler/icons-react";
 import { linkOptions } from "@tanstack/react-router";
 import type { LinkOptions } from "@tanstack/react-router";
@@ -16,7 +8,7 @@ import { recordLists, searchable } from "#lib/activity.ts";
 import { meetingTimes } from "#lib/format.ts";
 import { menu } from "./menu.ts";
 
-/** An option of the palette: a link, or an action on the current page. */
+/** An option of the palette: a link, or what it opens here. */
 export type Entry = {
   key: string;
   name: string;
@@ -68,32 +60,13 @@ export const pageEntries = pages.map(({ to, label, Icon }): Entry => ({
   link: linkOptions({ to }),
 }));
 
-export interface PaletteActions {
-  toggleSidebar: () => void;
-  setColorScheme: (scheme: MantineColorScheme) => void;
-  showShortcuts: () => void;
-  signOut: () => void;
-}
-
-const schemes = { light: "Light", dark: "Dark", auto: "System" } as const;
-
-export const actionEntries = (
-  { toggleSidebar, setColorScheme, showShortcuts, signOut }: PaletteActions,
-  scheme: MantineColorScheme,
-): Entry[] =>
-  [
-    { name: "Toggle Sidebar", Icon: IconLayoutSidebar, run: toggleSidebar },
-    ...(Object.entries(schemes) as [MantineColorScheme, string][]) // the entries of `schemes`
-      .filter(([key]) => key !== scheme)
-      .map(([key, name]) => ({
-        name: `${name} Color Scheme`,
-        alias: "theme mode colour",
-        Icon: IconMoon,
-        run: () => setColorScheme(key),
-      })),
-    { name: "Keyboard Shortcuts", alias: "keys help", Icon: IconKeyboard, run: showShortcuts },
-    { name: "Sign Out", alias: "log out", Icon: IconLogout, run: signOut },
-  ].map((action) => ({ ...action, key: action.name }));
+export const shortcutsEntry = (run: () => void): Entry => ({
+  key: "shortcuts",
+  name: "Keyboard Shortcuts",
+  alias: "keys help",
+  Icon: IconKeyboard,
+  run,
+});
 
 const listOf = {
   checkup: "/admin626/checkups",

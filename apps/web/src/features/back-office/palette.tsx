@@ -6,7 +6,6 @@ import {
   Loader,
   Text,
   TextInput,
-  useMantineColorScheme,
   VisuallyHidden,
 } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
@@ -20,30 +19,29 @@ import { api } from "#lib/api.ts";
 import { counted } from "#lib/format.ts";
 import { takeFocus } from "#lib/focus.ts";
 import { useSite } from "#lib/site.ts";
-import { actionEntries, entriesFor, pageEntries, recordGroups } from "./palette-entries.ts";
-import type { Entry, PaletteActions } from "./palette-entries.ts";
+import { entriesFor, pageEntries, recordGroups, shortcutsEntry } from "./palette-entries.ts";
+import type { Entry } from "./palette-entries.ts";
 import classes from "./palette.module.css";
 
-interface PaletteProps extends Omit<PaletteActions, "setColorScheme"> {
+interface PaletteProps {
+  showShortcuts: () => void;
   onClose: () => void;
 }
 
 /** How many entries each key moves down; Enter opens the active one. */
 const steps: Record<string, number | undefined> = { ArrowDown: 1, ArrowUp: -1, Enter: 0 };
 
-/** Finds pages, records and actions by typing; arrow keys choose, Enter opens. */
-export function Palette({ onClose, ...actions }: PaletteProps) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+/** Finds pages, records and the list of shortcuts by typing; arrow keys choose, Enter opens. */
+export function Palette({ showShortcuts, onClose }: PaletteProps) {
   const isPhone = useMediaQuery("(width < 768px)", false, { getInitialValueInEffect: false });
   const { meetingTimeZone } = useSite();
   const id = useId();
   const [text, setText] = useState("");
   const typed = text.trim().replaceAll(/\s+/g, " "); // pasted text may contain line breaks
   const search = useRecordSearch(typed);
-  const allActions = actionEntries({ ...actions, setColorScheme }, colorScheme);
   const groups = [
     { label: "Pages", entries: entriesFor(typed, pageEntries) },
-    { label: "Actions", entries: entriesFor(typed, allActions) },
+    { label: "Actions", entries: entriesFor(typed, [shortcutsEntry(showShortcuts)]) },
     ...recordGroups(search.records ?? [], meetingTimeZone),
   ].filter((group) => group.entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);

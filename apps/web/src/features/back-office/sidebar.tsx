@@ -2,7 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { Link } from "@tanstack/react-router";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { ButtonLink } from "#components/anchor-link.tsx";
 import { isPageCovered } from "#lib/keyboard.ts";
 import { cookie, setCookie } from "#lib/visitor.ts";
@@ -79,12 +79,12 @@ export function useSidebar() {
   const [chosen, setChosen] = useState(() => cookie(stateCookie));
   const isCollapsed = chosen === undefined ? isNarrow : chosen === "collapsed";
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const toggle = useCallback(() => {
+  const toggle = () => {
     if (matchMedia(phone).matches) return setDrawerOpen((isOpen) => !isOpen);
     const next = isCollapsed ? "open" : "collapsed";
     setCookie(stateCookie, next, "/admin626", daysKept);
     setChosen(next);
-  }, [isCollapsed]);
+  };
   useHotkeys([["mod+B", () => (isDrawerOpen || !isPageCovered()) && toggle()]], []);
   return {
     isCollapsed,
