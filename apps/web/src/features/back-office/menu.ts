@@ -21,44 +21,44 @@ import {
   IconWebhook,
 } from "@tabler/icons-react";
 
-/** The admin panel's pages, in the sidebar's groups and order. */
+/** The admin panel's pages, in the sidebar's groups and order: address, name, icon, more words by which it is found. */
 export const menu = [
   {
     label: undefined,
-    pages: [{ to: "/admin626", label: "Overview", Icon: IconLayoutDashboard }],
+    pages: [["/admin626", "Overview", IconLayoutDashboard, ""]],
   },
   {
     label: "Customers",
     pages: [
-      { to: "/admin626/checkups", label: "CheckUps", Icon: IconClipboardList },
-      { to: "/admin626/meetings", label: "Meetings", Icon: IconCalendarEvent },
-      { to: "/admin626/emails", label: "Emails", Icon: IconMail },
-      { to: "/admin626/profiles", label: "User Profiles", Icon: IconUsers },
-      { to: "/admin626/roles", label: "User Roles", Icon: IconUserShield },
+      ["/admin626/checkups", "CheckUps", IconClipboardList, ""],
+      ["/admin626/meetings", "Meetings", IconCalendarEvent, ""],
+      ["/admin626/emails", "Emails", IconMail, ""],
+      ["/admin626/profiles", "User Profiles", IconUsers, "people customers sessions"],
+      ["/admin626/roles", "User Roles", IconUserShield, "administrators people"],
     ],
   },
   {
     label: "Catalogue",
     pages: [
-      { to: "/admin626/frameworks", label: "Compliance Frameworks", Icon: IconCertificate },
-      { to: "/admin626/work-platforms", label: "Work Platforms", Icon: IconDeviceDesktop },
-      { to: "/admin626/cloud-platforms", label: "Cloud Platforms", Icon: IconCloud },
-      { to: "/admin626/saas", label: "SaaS Applications", Icon: IconApps },
-      { to: "/admin626/it-security", label: "IT Security Applications", Icon: IconShieldLock },
-      { to: "/admin626/readiness", label: "Readiness Data", Icon: IconListCheck },
-      { to: "/admin626/app-logos", label: "App Logos", Icon: IconPhoto },
+      ["/admin626/frameworks", "Compliance Frameworks", IconCertificate, ""],
+      ["/admin626/work-platforms", "Work Platforms", IconDeviceDesktop, ""],
+      ["/admin626/cloud-platforms", "Cloud Platforms", IconCloud, ""],
+      ["/admin626/saas", "SaaS Applications", IconApps, ""],
+      ["/admin626/it-security", "IT Security Applications", IconShieldLock, ""],
+      ["/admin626/readiness", "Readiness Data", IconListCheck, "brief rules measures objectives"],
+      ["/admin626/app-logos", "App Logos", IconPhoto, "files storage pictures"],
     ],
   },
   {
     label: "System",
     pages: [
-      { to: "/admin626/activity", label: "Activity", Icon: IconActivity },
-      { to: "/admin626/brand", label: "Brand and Emails", Icon: IconPalette },
-      { to: "/admin626/health", label: "Health", Icon: IconHeartbeat },
-      { to: "/admin626/api-tokens", label: "API Tokens", Icon: IconKey },
-      { to: "/admin626/webhooks", label: "Webhooks", Icon: IconWebhook },
-      { to: "/admin626/deliveries", label: "Deliveries", Icon: IconSend },
-      { to: "/admin626/trash", label: "Trash", Icon: IconTrash },
+      ["/admin626/activity", "Activity", IconActivity, "audit log history"],
+      ["/admin626/brand", "Brand and Emails", IconPalette, "name colour color logo sender preview"],
+      ["/admin626/health", "Health", IconHeartbeat, "status backup email"],
+      ["/admin626/api-tokens", "API Tokens", IconKey, "access tokens keys"],
+      ["/admin626/webhooks", "Webhooks", IconWebhook, "notify events integrations"],
+      ["/admin626/deliveries", "Deliveries", IconSend, "webhooks log sent failed"],
+      ["/admin626/trash", "Trash", IconTrash, "deleted restore undo"],
     ],
   },
 ] as const;

@@ -30,32 +30,16 @@ export function entriesFor(typed: string, entries: readonly Entry[]): Entry[] {
     .toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
 }
 
-const pageAliases: Record<string, string> = {
-  "/admin626/profiles": "people customers sessions",
-  "/admin626/roles": "administrators people",
-  "/admin626/readiness": "brief rules measures objectives",
-  "/admin626/app-logos": "files storage pictures",
-  "/admin626/activity": "audit log history",
-  "/admin626/brand": "name colour color logo sender preview",
-  "/admin626/health": "status backup email",
-  "/admin626/api-tokens": "access tokens keys",
-  "/admin626/webhooks": "notify events integrations",
-  "/admin626/deliveries": "webhooks log sent failed",
-  "/admin626/trash": "deleted restore undo",
-};
-
-const menuPages = menu.flatMap(({ pages }) => [...pages]);
-
-const pages = [
-  ...menuPages,
-  { to: "/dashboard", label: "Dashboard", Icon: IconHome },
-  { to: "/api/reference", label: "API Reference", Icon: IconApi },
+const allPages = [
+  ...menu.flatMap(({ pages }) => [...pages]),
+  ["/dashboard", "Dashboard", IconHome, ""],
+  ["/api/reference", "API Reference", IconApi, ""],
 ] as const;
 
-export const pageEntries = pages.map(({ to, label, Icon }): Entry => ({
+export const pageEntries = allPages.map(([to, name, Icon, alias]): Entry => ({
   key: `page ${to}`,
-  name: label,
-  alias: pageAliases[to] ?? "",
+  name,
+  alias,
   Icon,
   link: linkOptions({ to }),
 }));
@@ -75,7 +59,8 @@ const listOf = {
   ...recordLists,
 } as const satisfies Record<RecordKind, string>;
 
-const pageOf = (kind: RecordKind) => menuPages.find(({ to }) => to === listOf[kind])!; // every list is in the menu
+/** The page of its list: all are in the menu. */
+const pageOf = (kind: RecordKind) => pageEntries.find(({ link }) => link?.to === listOf[kind])!;
 
 /** Links to a check-up's page, or to another record's list with a search: by name, or by email for a meeting. */
 function recordEntry({ kind, id, name, detail, startsAt }: FoundRecord, timeZone: string): Entry {
@@ -104,6 +89,6 @@ function recordEntry({ kind, id, name, detail, startsAt }: FoundRecord, timeZone
 /** The found records grouped by list, in the server's order. `timeZone` is the review team's. */
 export const recordGroups = (found: readonly FoundRecord[], timeZone: string) =>
   [...Map.groupBy(found, ({ kind }) => kind)].map(([kind, records]) => ({
-    label: pageOf(kind).label,
+    label: pageOf(kind).name,
     entries: records.map((record) => recordEntry(record, timeZone)),
   }));

@@ -29,7 +29,7 @@ export const Sidebar = ({ isCollapsed, onFollow }: SidebarProps) => (
               {label}
             </Text>
           )}
-          {pages.map(({ to, label: name, Icon }) => (
+          {pages.map(([to, name, Icon]) => (
             <Link
               key={to}
               to={to}
