@@ -176,7 +176,7 @@ test("tokens and files are accessible with all that they open", async ({ page })
   await page.getByRole("button", { name: "Rename accessible-file-2.png" }).click();
   await expectAccessibleAtBothWidths(page);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "List view" }).click();
+  await page.getByText("List view").click();
   await page.getByRole("button", { name: "Rename accessible-file-2.png" }).click();
   await expectAccessibleAtBothWidths(page);
   await page.keyboard.press("Escape");

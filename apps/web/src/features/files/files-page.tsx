@@ -1,9 +1,9 @@
 import { buckets, filePageSizes, filesQuery } from "@app/contract";
 import type { FilesQuery } from "@app/contract";
-import { ActionIcon, Button, Checkbox, Text } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, SegmentedControl, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { IconLayoutGrid, IconList, IconTrash, IconUpload, IconX } from "@tabler/icons-react";
+import { IconTrash, IconUpload, IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { ConfirmAction } from "#components/form/confirm-dialog.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
@@ -19,6 +19,11 @@ import listClasses from "#components/list/list.module.css";
 import classes from "./files-page.module.css";
 
 const upload = laterDialog(async () => (await import("./upload-dialog.tsx")).UploadDialog);
+
+const views = [
+  { value: "grid", label: "Grid view" },
+  { value: "list", label: "List view" },
+];
 
 /** With an exact total, because "select all" shows how many files it selects. */
 const filesList = (input: FilesQuery) =>
@@ -54,7 +59,12 @@ export function FilesPage() {
       }}
       filters={[{ name: "bucket", all: "All buckets", options: optionsLike(buckets) }]}
       moreFilters={
-        <ViewSwitch isGrid={isGrid} onView={(to) => change({ view: to, page: search.page })} />
+        <SegmentedControl
+          aria-label="View"
+          data={views}
+          value={isGrid ? "grid" : "list"}
+          onChange={(view) => change({ view, page: search.page })}
+        />
       }
       selection={
         <SelectionBar selection={selection} onPage={rows.length} total={isWaiting ? 0 : total} />
@@ -65,33 +75,6 @@ export function FilesPage() {
     />
   );
 }
-
-const viewButtons = [
-  { view: undefined, label: "Grid view", Icon: IconLayoutGrid },
-  { view: "list", label: "List view", Icon: IconList },
-] as const;
-
-const ViewSwitch = ({ isGrid, onView }: { isGrid: boolean; onView: (view?: string) => void }) => (
-  <ActionIcon.Group role="group" aria-label="View">
-    {viewButtons.map(({ view, label, Icon }) => {
-      const isShown = isGrid === (view === undefined);
-      return (
-        <ActionIcon
-          key={label}
-          variant={isShown ? "light" : "default"}
-          color="pine"
-          size="input-sm"
-          aria-label={label}
-          title={label}
-          aria-pressed={isShown}
-          onClick={() => onView(view)}
-        >
-          <Icon size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-      );
-    })}
-  </ActionIcon.Group>
-);
 
 interface SelectionBarProps {
   selection: FileSelection;
