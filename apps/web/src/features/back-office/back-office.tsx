@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, VisuallyHidden } from "@mantine/core";
+import { ActionIcon, Box } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconLayoutSidebar } from "@tabler/icons-react";
 import { Outlet } from "@tanstack/react-router";
@@ -8,14 +8,13 @@ import { fetchDialogs, laterDialog } from "#components/later-dialog.tsx";
 import { AccountButtons } from "#components/layout/account-buttons.tsx";
 import { ColorSchemeSwitch } from "#components/layout/color-scheme-switch.tsx";
 import lockedDoor from "#components/layout/pictures/locked-door.svg?raw";
-import { EndPage, LoadFailurePage } from "#components/layout/message-page.tsx";
-import messagePage from "#components/layout/message-page.module.css";
+import { EndPage, MessagePage } from "#components/layout/message-page.tsx";
 import { FrameContext, Wordmark } from "#components/layout/page-shell.tsx";
 import shell from "#components/layout/page-shell.module.css";
+import { NotLoaded } from "#components/load-failure.tsx";
 import { eachWhenIdle } from "#lib/clock.ts";
 import { keyName } from "#lib/keyboard.ts";
 import { sessionQuery } from "#lib/session.ts";
-import { PageTitle } from "#lib/site.ts";
 import classes from "./back-office.module.css";
 import { PaletteButton } from "./palette-button.tsx";
 import { Sidebar, useSidebar } from "./sidebar.tsx";
@@ -24,20 +23,18 @@ const drawer = laterDialog(async () => (await import("./sidebar-drawer.tsx")).Si
 
 /** Renders nothing of the admin panel until the server confirms that the user is an administrator. */
 export function BackOffice() {
-  const { data: user, dataUpdatedAt, error, refetch } = useQuery(sessionQuery);
+  const session = useQuery(sessionQuery);
+  const { data: user, dataUpdatedAt } = session;
   if (user?.role === "admin") return <Frame email={user.email} />;
-  const isKnown = dataUpdatedAt > 0;
-  if (error && !isKnown) {
+  if (!user || dataUpdatedAt === 0) {
     return (
-      <LoadFailurePage
-        page="Admin Panel"
-        title="The admin panel could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <MessagePage page="Admin Panel">
+        <Box w="32rem" maw="100%" ta="start">
+          <NotLoaded query={session} title="The admin panel could not be loaded" height={120} />
+        </Box>
+      </MessagePage>
     );
   }
-  if (!isKnown || !user) return <Waiting />;
   return (
     <EndPage
       page="Access Denied"
@@ -49,16 +46,6 @@ export function BackOffice() {
     />
   );
 }
-
-const Waiting = () => (
-  <main id="main" tabIndex={-1}>
-    <PageTitle title="Admin Panel" />
-    <div className={messagePage.page} role="status">
-      <Loader />
-      <VisuallyHidden>Loading...</VisuallyHidden>
-    </div>
-  </main>
-);
 
 function Frame({ email }: { email: string }) {
   const { isCollapsed, isChosen, isDrawerOpen, isOpen, toggle, closeDrawer } = useSidebar();
