@@ -35,7 +35,7 @@ const small =
 
 /** The same of pages that show records: not needed at the start of the wizard, where each kilobyte delays the first key. */
 const ofRecords =
-  /\/@mantine\/core\/esm\/components\/(?:Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|List|Paper|Transition)\b|\/@tabler\/|\/src\/lib\/(?:chunks|files|format|labels|undo)|\/src\/components\/(?:copy-button|moment|state-badge|form\/(?:confirm-dialog|dialog))/;
+  /\/@mantine\/core\/esm\/components\/(?:Badge|Card|Checkbox\/CheckIcon|CloseButton|Divider|Flex|List|Paper|Transition)\b|\/@tabler\/|\/src\/lib\/(?:chunks|files|format|labels|undo)|\/src\/components\/(?:copy-button|moment|state-badge|form\/(?:confirm-dialog|dialog)|list\/dialog-button)/;
 
 /** What only dialogs, lists and the admin panel show. */
 const ofAdminPanel =

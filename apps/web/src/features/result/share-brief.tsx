@@ -1,10 +1,11 @@
 import type { OwnBrief } from "@app/contract";
-import { Button, Group, Text, TextInput } from "@mantine/core";
+import { Group, Text, TextInput } from "@mantine/core";
 import { IconShare } from "@tabler/icons-react";
 import { useState } from "react";
 import { CopyTextButton } from "#components/copy-button.tsx";
 import { BusyButton } from "#components/form/busy-button.tsx";
 import { Dialog } from "#components/form/dialog.tsx";
+import { DialogButton } from "#components/list/dialog-button.tsx";
 import { client } from "#lib/api.ts";
 import { formatShortDate } from "#lib/format.ts";
 import { useAction } from "#lib/use-action.ts";
@@ -18,7 +19,6 @@ interface ShareBriefProps {
 
 /** A link that shows the result to a colleague, and its end. The link itself is shown once: the server stores its hash. */
 export function ShareBrief({ id, until, onChange }: ShareBriefProps) {
-  const [isOpen, setOpen] = useState(false);
   const [link, setLink] = useState<string>();
   const share = useAction({
     mutationFn: () => client.briefs.share({ id }),
@@ -37,16 +37,11 @@ export function ShareBrief({ id, until, onChange }: ShareBriefProps) {
     },
   });
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconShare size={16} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        Share with a colleague
-      </Button>
-      {isOpen && (
-        <Dialog title="Share with a colleague" onClose={() => setOpen(false)}>
+    <DialogButton
+      Icon={IconShare}
+      label="Share with a colleague"
+      dialog={(close) => (
+        <Dialog title="Share with a colleague" onClose={close}>
           <Text mb="md">
             Anyone with the link can read this result, with the answers that it quotes, for 30 days.
             They see nothing else of your account and cannot change anything.
@@ -80,6 +75,6 @@ export function ShareBrief({ id, until, onChange }: ShareBriefProps) {
           </Group>
         </Dialog>
       )}
-    </>
+    />
   );
 }
