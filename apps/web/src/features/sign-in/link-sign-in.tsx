@@ -1,6 +1,5 @@
 import { messages } from "@app/contract";
 import { Button, Loader, Stack, Text, Title } from "@mantine/core";
-import { ORPCError } from "@orpc/client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ButtonLink } from "#components/anchor-link.tsx";
@@ -9,7 +8,7 @@ import { sessionQuery } from "#lib/session.ts";
 import type { EmailLink } from "./email-links.ts";
 import { MainButton } from "./check-mail.tsx";
 import { browserMark } from "./browser-mark.ts";
-import { currentMail, storeSentMail, useRequestLink, useSignIn } from "./use-sign-in.ts";
+import { storeSentMail, useRequestLink, useSignIn } from "./use-sign-in.ts";
 import classes from "./sign-in.module.css";
 
 interface LinkSignInProps {
@@ -82,17 +81,14 @@ interface LinkFailedProps extends Omit<LinkSignInProps, "link"> {
   onTryAgain: () => void;
 }
 
-/** The address of the link, which the error contains if the link was ever valid. */
-const ownerOf = (error: Error) =>
-  error instanceof ORPCError ? (error.data as { email?: string } | undefined)?.email : undefined; // as the contract says
-
 function LinkFailed({ error, next, onTryAgain }: LinkFailedProps) {
   const { data: user } = useQuery(sessionQuery);
   const request = useRequestLink();
   const isUnknown = hasCode(error, "LINK_UNKNOWN", "INPUT_INVALID");
-  const isRejected = isUnknown || hasCode(error, "LINK_USED", "LINK_EXPIRED");
-  const address = isUnknown ? undefined : (ownerOf(error) ?? currentMail()?.email);
-  const sendNew = () => (address ? request.run({ email: address, next }) : storeSentMail());
+  const isOld = hasCode(error, "LINK_USED", "LINK_EXPIRED");
+  const isRejected = isUnknown || isOld;
+  const owner = isOld ? (error.data as { email: string }) : undefined; // as the contract says
+  const sendNew = () => (owner ? request.run({ ...owner, next }) : storeSentMail());
 
   return (
     <>

@@ -21,8 +21,7 @@ const storedForMs = 15 * 60_000;
 
 let { data: mail } = sentMail.safeParse(readStoredJson("sessionStorage", sentMailKey));
 
-export const currentMail = () =>
-  mail && Date.now() - mail.sentAt < storedForMs ? mail : undefined;
+const currentMail = () => (mail && Date.now() - mail.sentAt < storedForMs ? mail : undefined);
 export const useSentMail = () => useSyncExternalStore(subscribe, currentMail, none);
 
 /** Waits for an email instead of what a link opened; without one, sign-in starts over. */
