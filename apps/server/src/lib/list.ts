@@ -1,4 +1,4 @@
-import { daysAfter, limits, mostCounted, startOfDay } from "@app/contract";
+import { daysAfter, mostCounted, startOfDay } from "@app/contract";
 import type { ListQuery } from "@app/contract";
 import { and, eq, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
@@ -24,8 +24,6 @@ export interface ListSource<Query extends ListQuery, Row extends AnyRow> {
   id: PgColumn;
   /** Selects these fields of all rows: of those of the id's table, unless said otherwise. */
   from?: (db: Connection, fields: Record<string, SQL>, query: Query) => PgSelect;
-  /** What a row is called, where the same can be done with many. */
-  name?: Key;
   /** Which rows match. */
   where: (query: Query, db: Connection) => SQL | undefined | Promise<SQL | undefined>;
   /** What each sort column stands for; of two that are the same the id decides. */
@@ -57,12 +55,11 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
     id: named(source.id, "id"),
     ...Object.fromEntries(keys.map(({ name, key }) => [name, named(key, name)])),
   };
-  /** The rows that match, with `id`, the keys that they are sorted by and `more` fields, in no order. */
-  const findMatching = async (more: Record<string, SQL> = {}) => {
+  /** The rows that match, with `id` and the keys that they are sorted by, in no order. */
+  const findMatching = async () => {
     const where = await source.where(query, db);
-    const selected = { ...fields, ...more };
-    const all = () => db.select(selected).from(source.id.table).$dynamic();
-    const select = () => (source.from?.(db, selected, query) ?? all()).where(where);
+    const all = () => db.select(fields).from(source.id.table).$dynamic();
+    const select = () => (source.from?.(db, fields, query) ?? all()).where(where);
     return { select, matching: sql`matching as not materialized ${select()}` };
   };
   // All in one direction: an index on the keys is read forwards or backwards.
@@ -135,15 +132,6 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
             from matching window sorted as (order by ${order}))
         select position::int, total::int, previous, next from placed where id = ${id}`);
       return rows[0];
-    },
-
-    /** The ids and names of all rows, at most `limits.bulk`, to do the same with them. */
-    names: async () => {
-      const { matching } = await findMatching({ name: named(source.name ?? source.id, "name") });
-      const { rows } = await db.execute<{ id: string; name: string }>(
-        sql`with ${matching} select id, name from matching order by ${order} limit ${limits.bulk}`,
-      );
-      return rows;
     },
 
     /** All of it, or those of some ids, a chunk of rows at a time: as CSV, or each row as a line of JSON. */

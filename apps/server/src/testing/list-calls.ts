@@ -6,7 +6,6 @@ export const listCalls = (area: string) => ({
 });
 
 export const manyCalls = (area: string, id = "", change?: [name: string, fields: object]) => ({
-  [`admin.${area}.ids`]: { input: {} },
   [`admin.${area}.removeMany`]: { input: { ids: [id] } },
   ...(change && { [`admin.${area}.${change[0]}`]: { input: { ids: [id], ...change[1] } } }),
 });

@@ -28,12 +28,10 @@ export async function makeWebhook(db: Database) {
 /** An input for each procedure about webhooks. */
 export const webhookCalls = ({ id, delivery }: Awaited<ReturnType<typeof makeWebhook>>) => ({
   "admin.webhooks.list": { input: {} },
-  "admin.webhooks.ids": { input: {} },
   "admin.webhooks.create": { input },
   "admin.webhooks.update": { input: { id, ...input } },
   "admin.webhooks.renewSecret": { input: { id } },
   "admin.webhooks.deliveries": { input: {} },
-  "admin.webhooks.deliveryIds": { input: {} },
   "admin.webhooks.sendAgain": { input: { id: delivery } },
   "admin.webhooks.remove": { input: { id } },
 });

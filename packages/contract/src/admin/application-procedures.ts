@@ -10,7 +10,7 @@ import {
   applicationsQuery,
 } from "./applications.ts";
 import { importProcedures } from "./import.ts";
-import { byIds, forCatalogue, ofMany, recordChange, recordProcedures } from "./record.ts";
+import { byIds, deleted, forCatalogue, ofMany, recordChange, recordProcedures } from "./record.ts";
 
 const applications = {
   ...recordProcedures(
@@ -68,7 +68,7 @@ const applications = {
   )
     .input(only({ id: rules.id, intoId: rules.id }))
     .errors({ MERGE_INTO_ITSELF: { status: 422, message: messages.mergeIntoItself } })
-    .output(z.object({ checkups: z.number() })),
+    .output(deleted.extend({ checkups: z.number() })),
   ...importProcedures,
 };
 

@@ -15,7 +15,6 @@ import {
   changedByOther,
   deleted,
   forCheckups,
-  idsProcedure,
   listAndExport,
   ofMany,
   removeMany,
@@ -170,7 +169,6 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
   remove: forCheckups("DELETE", "/{id}", "Delete a CheckUp and cancel its meeting")
     .input(byId)
     .output(deleted),
-  ids: idsProcedure(checkupsQuery),
   /** The countries of check-ups, and what can be a gap. */
   filters: forAdmins.output(
     z.object({

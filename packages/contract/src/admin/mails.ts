@@ -3,7 +3,7 @@ import { byId, forAdmins, underPath } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
-import { forCheckups, idsProcedure } from "./record.ts";
+import { forCheckups } from "./record.ts";
 
 /** The kinds of emails. Those from the invitation to the reminders are about a meeting. */
 export const mailKindLabels = {
@@ -67,7 +67,6 @@ export type MailsQuery = z.infer<typeof mailsQuery>;
 
 export const mails = {
   list: forAdmins.input(mailsQuery).output(pageOf(anyMailRow)),
-  ids: idsProcedure(mailsQuery),
   ...underPath("/checkups/{checkupId}/mails", "Emails").router({
     /** The emails about a check-up and its meeting, latest first. */
     ofCheckup: forCheckups("GET", "/", "List the emails about a CheckUp and its meeting")

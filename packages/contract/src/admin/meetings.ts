@@ -7,7 +7,7 @@ import { messages } from "../messages.ts";
 import { line, only, rules, text, upTo, wholeNumber } from "../rules.ts";
 import { slotLabels } from "../scheduling.ts";
 import { isLink } from "../website.ts";
-import { CHANGED_BY_OTHER, forCheckups, idsProcedure, listAndExport } from "./record.ts";
+import { CHANGED_BY_OTHER, forCheckups, listAndExport } from "./record.ts";
 
 export const meetingStates = ["scheduled", "cancelled"] as const;
 
@@ -106,7 +106,6 @@ const MEETING_OVER = { status: 409, message: messages.meetingOver };
 
 export const adminMeetings = underPath("/meetings", "Meetings").router({
   ...listAndExport(forCheckups, "meetings", meetingsQuery, pageOf(meetingRow)),
-  ids: idsProcedure(meetingsQuery),
   /** A second call changes nothing. A meeting that is over cannot be cancelled. */
   cancel: forCheckups("POST", "/{id}/cancel", "Cancel a meeting")
     .input(byId)

@@ -5,7 +5,7 @@ import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 import { roles as roleNames } from "../session.ts";
-import { deleted, idsProcedure, listAndExport } from "./record.ts";
+import { deleted, listAndExport } from "./record.ts";
 
 const profileRow = z.object({
   id: z.string(),
@@ -33,7 +33,6 @@ const forPeople = forTokens("people");
 
 export const profiles = underPath("/profiles", "Profiles").router({
   ...listAndExport(forPeople, "profiles", profilesQuery, pageOf(profileRow)),
-  ids: idsProcedure(profilesQuery),
   /** Signs a person out of all browsers, including the caller's own. Like roles, not for tokens. */
   endSessions: forAdmins.input(byId).output(z.object({ ended: z.number() })),
   /** What the person can download themself. */
@@ -65,7 +64,6 @@ export const roleInput = only({ email: rules.email, role: roleRule });
 /** Only signed-in administrators change roles: no token can give itself more rights. */
 export const adminRoles = underPath("/roles", "Roles").router({
   ...listAndExport(forPeople, "roles", rolesQuery, pageOf(roleRow)),
-  ids: idsProcedure(rolesQuery),
   /** The person need not have signed in yet. */
   create: forAdmins
     .input(roleInput)

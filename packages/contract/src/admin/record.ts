@@ -67,10 +67,6 @@ export const ofMany = <Done extends z.ZodType>(done: Done) =>
 /** Where a deleted record is, for Undo. */
 export const deleted = z.object({ trashId: z.string() });
 
-/** All that a query finds, at most `limits.bulk`, to do the same with them. */
-export const idsProcedure = <Query extends z.ZodType>(query: Query) =>
-  forAdmins.input(query).output(z.array(z.object({ id: z.string(), name: z.string() })));
-
 export const removeMany = forAdmins.input(byIds).output(ofMany(deleted));
 
 /** The record that a change replaces, and the version that it started from. */
@@ -123,7 +119,6 @@ export const recordProcedures = <
     .input(byId)
     .output(z.object({ checkups: z.number() })),
   remove: forCatalogue("DELETE", "/{id}", `Delete ${texts.one}`).input(byId).output(deleted),
-  ids: idsProcedure(query),
   removeMany,
   /** Sets some fields of many, whatever their versions. */
   changeMany: forAdmins

@@ -4,7 +4,6 @@ import type { TokenArea } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
-import { idsProcedure } from "./record.ts";
 
 /**
  * The permissions of a token: to read an area, or to write in it, which includes reading. Tokens cannot change people
@@ -61,7 +60,6 @@ export const tokenInput = only({
 /** Personal access tokens of administrators. Tokens cannot call these procedures. */
 export const tokens = {
   list: forAdmins.input(tokensQuery).output(pageOf(tokenRow)),
-  ids: idsProcedure(tokensQuery),
   /** The only answer that contains the token itself. */
   create: forAdmins
     .input(tokenInput)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { forAdmins } from "../base.ts";
 import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
-import { byIds, catalogueKinds, idsProcedure, ofMany } from "./record.ts";
+import { byIds, catalogueKinds, ofMany } from "./record.ts";
 
 /** What was deleted, by its kind in the audit log. Entries of the kind `user` are roles. */
 export const trashEntities = ["checkup", "user", "file", ...catalogueKinds] as const;
@@ -23,7 +23,6 @@ export const trashQuery = listQuery(["deletedAt", "name"], { direction: "desc" }
 export type TrashQuery = z.infer<typeof trashQuery>;
 
 export const trash = {
-  ids: idsProcedure(trashQuery),
   list: forAdmins.input(trashQuery).output(pageOf(trashRow)),
   /** Each with all that belonged to it; `isMeetingLost`: its meeting stays cancelled. */
   restore: forAdmins

@@ -4,20 +4,16 @@ import { limits } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 
-/** The path of a list's page. */
-const list = z
-  .string(messages.inputInvalid)
-  .regex(/^\/admin626\/[a-z-]{1,50}$/, messages.inputInvalid);
+const { inputInvalid } = messages;
 
-const value = z.union(
-  [z.string().max(limits.industry), z.number(), z.boolean()],
-  messages.inputInvalid,
-);
+/** The path of a list's page. */
+const list = z.string(inputInvalid).regex(/^\/admin626\/[a-z-]{1,50}$/, inputInvalid);
+const value = z.union([z.string().max(limits.url), z.number(), z.boolean()], inputInvalid);
 
 /** Search, filters and order as the list's address has them; what the list does not know is left out when it opens. */
 const query = z
-  .record(z.string().max(limits.tokenName), value)
-  .refine((fields) => Object.keys(fields).length <= limits.viewFields, messages.inputInvalid);
+  .record(z.string().max(limits.tokenName, inputInvalid), value, inputInvalid)
+  .refine((fields) => Object.keys(fields).length <= limits.viewFields, inputInvalid);
 
 /** What the form of a view asks for. */
 export const viewInput = only({ name: rules.tokenName, isShared: rules.yesOrNo });

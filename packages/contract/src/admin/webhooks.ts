@@ -4,7 +4,6 @@ import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 import { mailStates } from "./mails.ts";
-import { idsProcedure } from "./record.ts";
 
 /** What a webhook can be sent for. */
 export const webhookEventLabels = {
@@ -76,14 +75,12 @@ const issued = z.object({ secret: z.string() });
 /** Messages to other systems. Tokens cannot call these procedures. */
 export const webhooks = {
   list: forAdmins.input(webhooksQuery).output(pageOf(webhookRow)),
-  ids: idsProcedure(webhooksQuery),
   create: forAdmins.input(webhookInput).output(issued),
   update: forAdmins.input(byId.extend(webhookInput.shape)).output(z.object({})),
   /** The secret before stays valid for a day. */
   renewSecret: forAdmins.input(byId).output(issued),
   remove: forAdmins.input(byId).output(z.object({})),
   deliveries: forAdmins.input(deliveriesQuery).output(pageOf(deliveryRow)),
-  deliveryIds: idsProcedure(deliveriesQuery),
   /** With the same id: who has handled it already can ignore it. */
   sendAgain: forAdmins
     .input(byId)

@@ -47,7 +47,10 @@ test("merging puts the one in the other's place in every check-up, once, in orde
     await chosen(["good", "slack"]),
   ];
   const before = await app.db.select().from(checkups);
-  expect(await saas.merge({ id: old.id, intoId: good.id })).toEqual({ checkups: 2 });
+  expect(await saas.merge({ id: old.id, intoId: good.id })).toEqual({
+    checkups: 2,
+    trashId: expect.any(String),
+  });
   expect(await Promise.all(ids.map(list))).toEqual([
     ["notion", "good", "slack"],
     ["good", "slack"],
@@ -70,6 +73,32 @@ test("merging puts the one in the other's place in every check-up, once, in orde
     },
   ]);
   expect(entries[0]?.after).not.toHaveProperty("published");
+});
+
+test("an undone merge puts the one back where it was, as far as the other is still chosen", async () => {
+  const { app, ann, old, good, chosen, list, saas } = await office();
+  const { trash } = (await app.administrator()).api.admin;
+  const ids = [
+    await chosen(["notion", "old", "slack"]),
+    await chosen(["old", "good"]),
+    await chosen(["good", "slack"]),
+    await chosen(["old"]),
+    await chosen(["old", "zoom"]),
+  ];
+  const before = await Promise.all(ids.map(list));
+  const { trashId } = await saas.merge({ id: old.id, intoId: good.id });
+  expect((await trash.list({})).rows).toMatchObject([{ name: "Old", entity: "saas-application" }]);
+  const { version } = await ann.api.checkups.get({ id: ids[4]! });
+  await ann.api.checkups.save({ id: ids[4]!, version, changes: { saasApps: ["zoom"] } });
+  expect((await trash.restore({ ids: [trashId] })).done).toMatchObject([{ name: "Old" }]);
+  const after = await Promise.all(ids.map(list));
+  expect(after[1]?.toSorted()).toEqual(before[1]?.toSorted());
+  expect(after.toSpliced(1, 1)).toEqual([...before.toSpliced(1, 1).slice(0, 3), ["zoom"]]);
+  expect(await saas.usage({ id: old.id })).toEqual({ checkups: 3 });
+  const product = eq(saasApplications.id, old.id);
+  expect(await app.db.query.saasApplications.findFirst({ where: product })).toEqual(old);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.entityId, ids[1]!));
+  expect(entries.at(-1)).toMatchObject({ action: "update", after: { saasApps: "old" } });
 });
 
 test("each check-up shows in its history what was put in the place of what", async () => {
@@ -190,7 +219,7 @@ test("a choice that a customer is just saving is merged too", async () => {
     while (!isOver && (await waitingSessions(app.pool)) === 0);
     return { merge };
   });
-  expect(await merging.merge).toEqual({ checkups: 1 });
+  expect(await merging.merge).toMatchObject({ checkups: 1 });
   expect(await list(id)).toEqual(["good"]);
 });
 

@@ -10,18 +10,20 @@ import { replaceChoice } from "#features/catalogue/checkup-choices.ts";
 import { changeEntry, entryHandlers, findEntry, lockEntry } from "#features/catalogue/entries.ts";
 import { listCategories } from "#features/catalogue/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
+import { keepRows } from "#features/trash/rows.ts";
 import { record } from "#lib/audit.ts";
 import { itSecuritySource, saasSource } from "./queries.ts";
 import type { ApplicationSource } from "./queries.ts";
 
 type Procedures = typeof guarded.admin.saas;
 
-/** Replaces `id` by `intoId` in all check-ups and deletes it. Returns in how many. */
+/** Replaces `id` by `intoId` in all check-ups and moves it to the trash. Returns in how many, and its id there. */
 const mergeApplications = (
   source: ApplicationSource,
-  { input: { id, intoId }, context: { clock, db, user } }: Call<Procedures["merge"]>,
-): Promise<number> =>
-  inTransaction(db, async (transaction) => {
+  { input: { id, intoId }, context }: Call<Procedures["merge"]>,
+) =>
+  inTransaction(context.db, async (transaction) => {
+    const { clock, user } = context;
     const { table, kind, entity } = source;
     // In the same order for everybody. No other administrator changes them before the transaction ends.
     for (const each of [id, intoId].toSorted())
@@ -38,11 +40,19 @@ const mergeApplications = (
         .where(eq(table.id, intoId));
     }
     const { identifier } = before;
-    const checkups = await replaceChoice(transaction, kind, identifier, into.identifier, user);
+    const changed = await replaceChoice(transaction, kind, identifier, into.identifier, user);
+    const idsOf = (both: boolean) => changed.flatMap((one) => (one.hadBoth === both ? one.id : []));
+    const trashId = await keepRows(
+      transaction,
+      context,
+      { entity, entityId: id, name: before.name, tables: [[table, eq(table.id, id)]] },
+      { merged: [{ into: into.identifier, alone: idsOf(false), both: idsOf(true) }] }, // `Merged`
+    );
     await transaction.delete(table).where(eq(table.id, id));
+    const checkups = changed.length;
     const after = { into, checkups, ...(published && { published }) };
     await record(transaction, user, "merge", entity, id, { before, after });
-    return checkups;
+    return { checkups, trashId };
   });
 
 /** The admin panel's procedures for one of the two application tables. */
@@ -78,7 +88,7 @@ function applications(procedures: Procedures, source: ApplicationSource) {
         shownTo(context.user, await changeEntry(source, context, id, { published })),
       merge: async (call) => {
         if (call.input.id === call.input.intoId) throw call.errors.MERGE_INTO_ITSELF();
-        return { checkups: await mergeApplications(source, call) };
+        return mergeApplications(source, call);
       },
     }),
     ...importProcedures(procedures, source),

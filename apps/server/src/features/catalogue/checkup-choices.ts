@@ -1,10 +1,11 @@
 import type { ChoiceKind, EntryRow } from "@app/contract";
-import { and, arrayContains, eq, inArray, sql } from "drizzle-orm";
+import { and, arrayContains, eq, inArray, not, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { checkups, retiredChoices } from "#db/schema.ts";
 import { recordAll } from "#lib/audit.ts";
+import type { Actor } from "#lib/audit.ts";
 
 /** What is chosen in check-ups, as a subquery. */
 export const chosenIdentifiers = (db: Connection, kind: ChoiceKind, which?: SQL) => {
@@ -26,29 +27,39 @@ export const countCheckups = (db: Connection, kind: ChoiceKind, identifier: stri
   db.$count(checkups, chose(kind, identifier));
 
 /**
- * Puts one choice in the place of another in all check-ups, and returns in how many; each has an audit entry of
- * its own. Open windows see it as an answer changed elsewhere; the check-ups' dates stay as they are.
+ * Puts one choice in the place of another in all check-ups, or in `some`, where it may keep the other (`keeps`), and
+ * returns in which; each has an audit entry of its own. Open windows see it as an answer changed elsewhere; the
+ * check-ups' dates stay as they are.
  */
 export async function replaceChoice(
   transaction: Connection,
   kind: ChoiceKind,
   from: string,
   into: string,
-  actor: { id: string; email: string },
-): Promise<number> {
+  actor: Actor,
+  some?: { ids: string[]; keeps: boolean },
+): Promise<{ id: string; hadBoth: boolean }[]> {
+  const isOneOfSome = some && anyOf(checkups.id, some.ids);
+  const which = and(
+    chose(kind, from),
+    isOneOfSome,
+    some?.keeps ? not(chose(kind, into)) : undefined,
+  );
   // Locked in one order, so that two replacements at once cannot deadlock.
   const chosen = await transaction
-    .select({ id: checkups.id })
+    .select({ id: checkups.id, hadBoth: sql<boolean>`coalesce(${chose(kind, into)}, false)` })
     .from(checkups)
-    .where(chose(kind, from))
+    .where(which)
     .orderBy(checkups.id)
     .for("no key update");
-  if (chosen.length === 0) return 0;
+  if (chosen.length === 0) return chosen;
   const list = checkups[kind];
   const replaced =
     kind === "complianceStandard"
       ? into
-      : sql`case when ${list} @> array[${into}] then array_remove(${list}, ${from})
+      : some?.keeps
+        ? sql`array_append(${list}, ${into})`
+        : sql`case when ${list} @> array[${into}] then array_remove(${list}, ${from})
           else array_replace(${list}, ${from}, ${into}) end`;
   await transaction
     .update(checkups)
@@ -58,7 +69,7 @@ export async function replaceChoice(
       answerVersions: sql`${checkups.answerVersions} || jsonb_build_object(${kind}::text, ${checkups.version} + 1)`,
       answerWriters: sql`${checkups.answerWriters} - ${kind}::text`,
     })
-    .where(chose(kind, from));
+    .where(which);
   await recordAll(
     transaction,
     actor,
@@ -66,11 +77,30 @@ export async function replaceChoice(
       action: "update",
       entity: "checkup",
       entityId: id,
-      before: { [kind]: from },
+      before: some?.keeps ? {} : { [kind]: from },
       after: { [kind]: into },
     })),
   );
-  return chosen.length;
+  return chosen;
+}
+
+/** In which check-ups a merge put another choice in the place of one, and which of them had both. */
+export interface Merged {
+  into: string;
+  alone: string[];
+  both: string[];
+}
+
+/** Puts a choice back where it was before a merge, as far as the other one is still chosen there. */
+export async function undoMerge(
+  transaction: Connection,
+  kind: ChoiceKind,
+  identifier: string,
+  { into, alone, both }: Merged,
+  actor: Actor,
+) {
+  await replaceChoice(transaction, kind, into, identifier, actor, { ids: alone, keeps: false });
+  await replaceChoice(transaction, kind, into, identifier, actor, { ids: both, keeps: true });
 }
 
 /** Stores the name of a deleted record for the check-ups that chose it. */

@@ -11,7 +11,7 @@ import { inTransaction } from "#db/in-transaction.ts";
 import type { EntryTable } from "#db/schema.ts";
 import { keepRows } from "#features/trash/rows.ts";
 import { record } from "#lib/audit.ts";
-import { inList, listHandlers } from "#lib/list.ts";
+import { listHandlers } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
 import { countCheckups, keepName, listHeldIdentifiers, replaceChoice } from "./checkup-choices.ts";
 import { findLogos } from "./logos.ts";
@@ -193,7 +193,5 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
       withEach(context, input.ids, (id) => remove(context, id)),
     changeMany: ({ input: { ids, ...fields }, context }: Call<Procedures["changeMany"]>) =>
       withEach(context, ids, (id) => changeEntry(source, context, id, fields)),
-    ids: ({ input, context: { db } }: { input: Query; context: UserContext }) =>
-      inList(db, { ...source, name: table.name }, input).names(),
   };
 }

@@ -16,14 +16,8 @@ async function office() {
   return { app, admin: api.admin, ids: made };
 }
 
-test("all that a search finds are named; some fields are set for each of them, with a trace where something changes", async () => {
+test("some fields are set for each of many, with a trace where something changes", async () => {
   const { app, admin, ids } = await office();
-  const found = await admin.saas.ids({ search: "alpha" });
-  expect(found.map(({ name }) => name).toSorted()).toEqual([
-    "Alpha One",
-    "Alpha Three",
-    "Alpha Two",
-  ]);
   await admin.saas.setPublished({ id: ids[0]!, published: true }); // there are three
   const change = { ids: [...ids, nowhere], published: true };
   const { done, failed } = await admin.saas.changeMany(change);
@@ -57,7 +51,7 @@ test("many are deleted and restored, and check-ups keep their names meanwhile", 
   expect([done.length, failed.length]).toEqual([3, 1]);
   const { names } = await admin.checkups.get({ id: checkupId });
   expect(names.saasApps).toEqual({ [identifier]: before[0]!.name });
-  expect((await admin.trash.ids({ search: "alpha" })).map(({ id }) => id).toSorted()).toEqual(
+  expect((await admin.trash.list({ search: "alpha" })).rows.map(({ id }) => id).toSorted()).toEqual(
     done.map(({ trashId }) => trashId).toSorted(),
   );
   await admin.trash.restore({ ids: done.map(({ trashId }) => trashId) });
@@ -74,8 +68,8 @@ test.each(["frameworks", "workPlatforms", "cloudPlatforms"] as const)(
   "%s too are no longer offered together",
   async (area) => {
     const { admin } = await office();
-    const [one, two, ...others] = await admin[area].ids({});
-    const ids = [one!.id, two!.id]; // more are shipped
+    const all = (await admin[area].list({ pageSize: 200 })).rows;
+    const ids = [all[0]!.id, all[1]!.id]; // more are shipped
     await admin[area].changeMany({ ids, offered: false });
     const { rows } = await admin[area].list({ pageSize: 200 });
     expect(
@@ -84,6 +78,6 @@ test.each(["frameworks", "workPlatforms", "cloudPlatforms"] as const)(
         .map(({ id }) => id)
         .toSorted(),
     ).toEqual(ids.toSorted());
-    expect(rows).toHaveLength(others.length + 2);
+    expect(rows).toHaveLength(all.length);
   },
 );

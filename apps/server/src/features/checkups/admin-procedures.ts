@@ -107,5 +107,4 @@ export const checkups = answered(guarded.admin.checkups, {
       gaps: objectives.map(({ objective, title }) => ({ value: objective, label: title })),
     };
   },
-  ids: ({ input, context }) => inList(context.db, checkupList(context), input).names(),
 });

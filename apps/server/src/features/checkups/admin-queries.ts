@@ -104,9 +104,6 @@ const narrowed = (db: Connection, query: CheckupsQuery, now: Date, timeZone: str
   );
 };
 
-/** What an administrator calls a check-up, in a query that joins its owner. */
-export const nameOfCheckup = sql`coalesce(${checkups.companyName}, ${users.email})`;
-
 /** Sizes go by the number of people, not by the letters of their names. */
 const sizeOrder = sql`array_position(${sql.raw(`array['${companySizes.join("','")}']`)}, ${checkups.companySize}::text)`;
 
@@ -169,7 +166,6 @@ export const checkupList = (
   open?: string,
 ): ListSource<CheckupsQuery, ExportedRow> => ({
   id: checkups.id,
-  name: nameOfCheckup,
   from: (db, fields, { sort }) => {
     const all = selectCheckups(db, fields).$dynamic();
     return sort === "complianceStandard"

@@ -6,6 +6,7 @@ import type { Connection } from "#db/client.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { recordAll } from "#lib/audit.ts";
 import { addressOf } from "#storage/address.ts";
+import { lockFiles } from "./queries.ts";
 import type { StoredFile } from "./queries.ts";
 
 /** What refers to files by its logo. */
@@ -51,12 +52,18 @@ export async function setLogos(
 export async function restoreLogos(
   transaction: Connection,
   context: Pick<UserContext, "user" | "clock">,
-  file: StoredFile,
-  ids: string[],
+  fileId: string,
+  had: { id?: unknown }[] = [],
 ) {
+  const [to] = await lockFiles(transaction, { ids: [fileId] });
+  const ids = had.map((row) => String(row.id));
   for (const { table, entity } of referrers) {
     const { id, logo, logoFileId } = table;
     const which = and(anyOf(id, ids), isNull(logo), isNull(logoFileId));
-    await setLogos(transaction, { table, entity }, context, { which, files: [], to: file });
+    await setLogos(transaction, { table, entity }, context, {
+      which,
+      files: [],
+      ...(to && { to }),
+    });
   }
 }

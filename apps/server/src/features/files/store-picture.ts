@@ -8,13 +8,9 @@ import { advisoryLocks } from "#db/locks.ts";
 import { storedFiles, trash } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
-import { describeError } from "#log.ts";
 import type { StoredName } from "#storage/address.ts";
-import { StorageUnavailable } from "#storage/file-storage.ts";
 import type { Picture } from "#storage/picture.ts";
 import type { StoredFile } from "./queries.ts";
-
-type StorageParts = Pick<Parts, "db" | "log" | "storage">;
 
 /**
  * Stores a picture's content under a new id and does `work` in a transaction, which enters that id by
@@ -22,7 +18,7 @@ type StorageParts = Pick<Parts, "db" | "log" | "storage">;
  * again, unless a row has it.
  */
 export async function storeContent<Result>(
-  parts: StorageParts,
+  parts: Pick<Parts, "db" | "log" | "storage">,
   { bytes, mimetype }: Picture,
   work: (transaction: Connection, id: string) => Promise<Result>,
 ): Promise<Result> {
@@ -32,22 +28,14 @@ export async function storeContent<Result>(
     return await parts.db.transaction((transaction) => work(transaction, id));
   } catch (error) {
     // A row may be there all the same, where only the answer to its commit was lost.
-    await removeContents(parts, [id]);
+    await removeUnusedContents(parts, [id]).catch((failure: unknown) =>
+      parts.log.error({ error: failure }, "file storage"),
+    );
     throw error;
   }
 }
 
-/** Takes contents that no row has out of the storage; housekeeping removes what fails or a backup still needs. */
-export async function removeContents({ db, log, storage }: StorageParts, ids: string[]) {
-  try {
-    await removeUnusedContents({ db, storage }, ids);
-  } catch (error) {
-    const reason = error instanceof StorageUnavailable ? error.reason : describeError(error);
-    log.error({ reason, files: ids.length }, "file storage");
-  }
-}
-
-/** Removes those of these contents of files that have no row, not in the trash either, unless a backup or a restore, which needs them, is under way. */
+/** Removes those of these contents that are of no file, in the trash either, unless a backup or a restore, which needs them, is under way. */
 export async function removeUnusedContents(
   { db, storage }: Pick<Parts, "db" | "storage">,
   ids: string[],

@@ -10,7 +10,6 @@ const doubleClickMs = 5_000;
 
 export const mails = answered(guarded.admin.mails, {
   list: ({ input, context: { clock, db } }) => inList(db, emailList(clock()), input).page(),
-  ids: ({ input, context: { clock, db } }) => inList(db, emailList(clock()), input).names(),
 
   ofCheckup: ({ input, context: { clock, db } }) => listEmails(db, input.checkupId, clock()),
 

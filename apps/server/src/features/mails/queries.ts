@@ -119,7 +119,6 @@ export const listEmails = (db: Connection, checkupId: string, now: Date) =>
 
 export const emailList = (now: Date): ListSource<MailsQuery, AnyMailRow> => ({
   id: mailOutbox.id,
-  name: mailOutbox.recipient,
   where: ({ search, kind, state }) =>
     and(
       holds(mailOutbox.recipient, search),

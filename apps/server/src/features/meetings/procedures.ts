@@ -7,7 +7,7 @@ import { inTransaction } from "#db/in-transaction.ts";
 import { findOwnCheckup } from "#features/checkups/queries.ts";
 import { replaceAdminSettings } from "#lib/admin-settings.ts";
 import { record } from "#lib/audit.ts";
-import { inList, listHandlers } from "#lib/list.ts";
+import { listHandlers } from "#lib/list.ts";
 import { availabilityFor, calendarFile, isPlanned } from "./availability.ts";
 import { bookMeeting, cancelBooking, cancelMeeting } from "./booking.ts";
 import type { TeamChange } from "./booking.ts";
@@ -102,7 +102,6 @@ const monthMs = 30 * 86_400_000;
 
 export const adminMeetings = answered(guarded.admin.meetings, {
   ...listHandlers("meetings", ({ clock }: UserContext) => meetingList(clock())),
-  ids: ({ input, context: { clock, db } }) => inList(db, meetingList(clock()), input).names(),
 
   cancel: ({ input: { id }, context, errors }) =>
     changed(context, id, async (transaction, locked) => {

@@ -5,7 +5,7 @@ import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
 import { checkups, meetings, users } from "#db/schema.ts";
-import { isAbout, nameOfCheckup } from "#features/checkups/admin-queries.ts";
+import { isAbout } from "#features/checkups/admin-queries.ts";
 import { lockCheckups, selectCheckups } from "#features/checkups/queries.ts";
 import { equals, fieldColumns } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
@@ -117,7 +117,6 @@ export const isUpcoming = (now: Date) => and(eq(meetings.state, "scheduled"), no
 /** Meetings are past or upcoming as seen from `now`. */
 export const meetingList = (now: Date): ListSource<MeetingsQuery, MeetingRow> => ({
   id: meetings.id,
-  name: nameOfCheckup,
   from: (db, fields) =>
     selectCheckups(db, fields).innerJoin(meetings, eq(meetings.checkupId, checkups.id)).$dynamic(),
   where: async ({ search, time, state }, db) => {

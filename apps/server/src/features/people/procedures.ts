@@ -16,7 +16,7 @@ import { ensureUser, lockAddress } from "#features/session/queries.ts";
 import { keepRows } from "#features/trash/rows.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
-import { inList, listHandlers } from "#lib/list.ts";
+import { listHandlers } from "#lib/list.ts";
 import { personFileOf, personOfToken, sendDeletionLink } from "./own-account.ts";
 import { findPerson, profileList, roleList } from "./queries.ts";
 import { deletePerson, findRole, isLastAdministrator, lockRoles, setRole } from "./roles.ts";
@@ -73,7 +73,6 @@ export const account = {
 
 export const profiles = answered(guarded.admin.profiles, {
   ...listHandlers("profiles", ({ clock }: UserContext) => profileList(clock())),
-  ids: ({ input, context: { clock, db } }) => inList(db, profileList(clock()), input).names(),
 
   endSessions: async ({ input, context }) => {
     const person = orNotFound(await findPerson(context.db, input.id));
@@ -116,7 +115,6 @@ export const profiles = answered(guarded.admin.profiles, {
 
 export const roles = answered(guarded.admin.roles, {
   ...listHandlers("roles", () => roleList),
-  ids: ({ input, context: { db } }) => inList(db, roleList, input).names(),
 
   create: async ({ input: { email, role }, context: { db, settings, user }, errors }) => {
     // Nobody can sign in with another address.

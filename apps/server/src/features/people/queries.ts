@@ -12,7 +12,6 @@ import { roleColumns, selectRoles } from "./roles.ts";
 /** With the sessions that live at `now`. */
 export const profileList = (now: Date): ListSource<ProfilesQuery, ProfileRow> => ({
   id: profiles.id,
-  name: profiles.email,
   where: ({ search, user }) => and(equals(profiles.userId, user), holds(profiles.email, search)),
   order: { email: profiles.email, createdAt: profiles.createdAt },
   rows: (db, ids) =>
@@ -41,7 +40,6 @@ export const findPerson = (db: Connection, profileId: string) =>
 
 export const roleList: ListSource<RolesQuery, RoleRow> = {
   id: userRoles.id,
-  name: users.email,
   from: (db, fields) => selectRoles(db, fields).$dynamic(),
   where: ({ search, role }) => and(equals(userRoles.role, role), holds(users.email, search)),
   order: { email: users.email, role: userRoles.role, createdAt: userRoles.createdAt },

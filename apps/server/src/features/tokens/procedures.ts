@@ -13,7 +13,6 @@ const hintLength = 4;
 
 export const tokens = answered(guarded.admin.tokens, {
   list: ({ input, context: { clock, db } }) => inList(db, tokenList(clock()), input).page(),
-  ids: ({ input, context: { clock, db } }) => inList(db, tokenList(clock()), input).names(),
 
   create: async ({ input: { name, scopes, days }, context: { clock, db, user }, errors }) => {
     const now = clock();

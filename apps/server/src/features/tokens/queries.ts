@@ -29,7 +29,6 @@ const selectTokens = (db: Connection) => withOwners(db.select(shown).from(apiTok
 /** Everybody's tokens; active or ended as seen from `now`. */
 export const tokenList = (now: Date): ListSource<TokensQuery, TokenRow> => ({
   id: apiTokens.id,
-  name: apiTokens.name,
   from: (db, fields) => withOwners(db.select(fields).from(apiTokens).$dynamic()),
   where: ({ search, state }) => {
     const active = and(isActive(now), ownerIsAdministrator)!; // of two conditions

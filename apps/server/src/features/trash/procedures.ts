@@ -10,9 +10,9 @@ import type { Connection } from "#db/client.ts";
 import { isDuplicate, violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { storedFiles, trash as trashTable, userRoles } from "#db/schema.ts";
-import { listHeldIdentifiers } from "#features/catalogue/checkup-choices.ts";
+import { listHeldIdentifiers, undoMerge } from "#features/catalogue/checkup-choices.ts";
+import type { Merged } from "#features/catalogue/checkup-choices.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
-import { lockFiles } from "#features/files/queries.ts";
 import { restoreLogos } from "#features/files/references.ts";
 import { record } from "#lib/audit.ts";
 import { equals, holds, inList } from "#lib/list.ts";
@@ -27,11 +27,36 @@ const smallName = sql`lower(${trashTable.name})`;
 
 const trashList: ListSource<TrashQuery, TrashRow> = {
   id: trashTable.id,
-  name: trashTable.name,
   where: ({ search, entity }) => and(holds(smallName, search), equals(trashTable.entity, entity)),
   order: { name: smallName, deletedAt: trashTable.deletedAt },
   rows: (db, ids) => db.select(columns).from(trashTable).where(anyOf(trashTable.id, ids)),
 };
+
+type Entry = typeof trashTable.$inferSelect;
+
+/** Inserts what is no check-up; returns what the audit log says of it. */
+async function insertRecord(transaction: Connection, context: UserContext, entry: Entry) {
+  const { entity, entityId, name, rows } = entry;
+  if (entity === "file") {
+    await insertRows(transaction, storedFiles, rows.stored_files);
+    await restoreLogos(transaction, context, entityId, rows.logo_of);
+    return { name };
+  }
+  if (entity === "user") {
+    await insertRows(transaction, userRoles, rows.user_roles);
+    return { email: name, role: rows.user_roles?.[0]?.role };
+  }
+  const kind = choiceKinds.find((each) => catalogueTables[each].entity === entity)!; // all others are of the catalogue
+  const { table } = catalogueTables[kind];
+  const stored = rows[getTableName(table)];
+  await insertRows(transaction, table, stored);
+  const identifier = String(stored?.[0]?.identifier);
+  const held = await listHeldIdentifiers(transaction, kind, [{ identifier, name }]);
+  if (held.length > 0) throw conflict(messages.identifierStillUsed);
+  for (const merged of rows.merged ?? [])
+    await undoMerge(transaction, kind, identifier, merged as unknown as Merged, context.user); // as it was kept
+  return { name };
+}
 
 /** Puts a record back; throws why it cannot. */
 async function restore({ db, ...context }: UserContext, id: string) {
@@ -39,35 +64,11 @@ async function restore({ db, ...context }: UserContext, id: string) {
     // Taken out first, and locked by that: of two restores at once the later one finds nothing.
     const [found] = await transaction.delete(trashTable).where(eq(trashTable.id, id)).returning();
     const entry = orNotFound(found);
-    const { entity, entityId, name, rows } = entry;
-    const kind = choiceKinds.find((each) => catalogueTables[each].entity === entity);
-    let isMeetingLost = false;
-    let after: object = { name };
-    if (entity === "checkup") {
-      isMeetingLost = await restoreCheckup(transaction, { db, ...context }, entry);
-    } else {
-      const table = kind
-        ? catalogueTables[kind].table
-        : entity === "file"
-          ? storedFiles
-          : userRoles;
-      const stored = rows[getTableName(table)] ?? [];
-      await insertRows(transaction, table, stored);
-      if (entity === "file") {
-        const [file] = await lockFiles(transaction, { ids: [entityId] });
-        const users = rows.logo_of ?? [];
-        await restoreLogos(
-          transaction,
-          context,
-          file!,
-          users.map(({ id: user }) => String(user)),
-        ); // inserted above
-      }
-      if (entity === "user") after = { email: name, role: stored[0]?.role };
-      const records = stored.map(({ identifier }) => ({ identifier: String(identifier), name }));
-      if (kind && (await listHeldIdentifiers(transaction, kind, records)).length > 0)
-        throw conflict(messages.identifierStillUsed);
-    }
+    const { entity, entityId, name } = entry;
+    const isCheckup = entity === "checkup";
+    const parts = { db, ...context };
+    const isMeetingLost = isCheckup && (await restoreCheckup(transaction, parts, entry));
+    const after = isCheckup ? { name } : await insertRecord(transaction, parts, entry);
     await record(transaction, context.user, "restore", entity, entityId, { after });
     return { name, isMeetingLost };
   };
@@ -91,7 +92,6 @@ const conflict = (message: string) =>
 
 export const trash = answered(guarded.admin.trash, {
   list: ({ input, context: { db } }) => inList(db, trashList, input).page(),
-  ids: ({ input, context: { db } }) => inList(db, trashList, input).names(),
 
   restore: async ({ input, context }) => {
     const answer = await withEach(context, input.ids, (id) => restore(context, id));

@@ -17,13 +17,16 @@ interface Deletion {
   tables: [PgTable, SQL][];
 }
 
-/** Keeps the rows of what the caller is about to delete; returns their id in the trash. */
+type Kept = (typeof trash.$inferInsert)["rows"];
+
+/** Keeps the rows of what the caller is about to delete, and what `more` a restore needs; returns their id in the trash. */
 export async function keepRows(
   db: Connection,
   { clock, user }: { clock: () => Date; user: { email: string } },
   { tables, ...deletion }: Deletion,
+  more: Kept = {},
 ) {
-  const rows: (typeof trash.$inferInsert)["rows"] = {};
+  const rows: Kept = { ...more };
   for (const [table, which] of tables) {
     const row = sql<Record<string, unknown>>`to_jsonb(${table})`;
     const found = await db.select({ row }).from(table).where(which).for("update");

@@ -35,7 +35,6 @@ const {
 
 const webhookList: ListSource<WebhooksQuery, WebhookRow> = {
   id: webhookTable.id,
-  name: webhookTable.url,
   where: ({ search }) => holds(sql`lower(${webhookTable.url})`, search),
   order: { url: sql`lower(${webhookTable.url})`, createdAt: webhookTable.createdAt },
   rows: (db, ids) => db.select(shown).from(webhookTable).where(anyOf(webhookTable.id, ids)),
@@ -53,7 +52,6 @@ const selectDeliveries = (db: Connection) =>
 
 const deliveryList: ListSource<DeliveriesQuery, DeliveryRow> = {
   id: webhookDeliveries.id,
-  name: webhookTable.url,
   from: (db, fields) =>
     db.select(fields).from(webhookDeliveries).innerJoin(webhookTable, ofDelivery).$dynamic(),
   where: ({ search, event, state }) =>
@@ -81,7 +79,6 @@ const lockWebhook = async (db: Connection, id: string) =>
 
 export const webhooks = answered(guarded.admin.webhooks, {
   list: ({ input, context: { db } }) => inList(db, webhookList, input).page(),
-  ids: ({ input, context: { db } }) => inList(db, webhookList, input).names(),
 
   create: async ({ input, context }) => {
     const { clock, db, user, webhookOutbox } = context;
@@ -146,7 +143,6 @@ export const webhooks = answered(guarded.admin.webhooks, {
   },
 
   deliveries: ({ input, context: { db } }) => inList(db, deliveryList, input).page(),
-  deliveryIds: ({ input, context: { db } }) => inList(db, deliveryList, input).names(),
 
   sendAgain: async ({ input: { id }, context: { db, user, webhookOutbox }, errors }) => {
     await db.transaction(async (transaction) => {

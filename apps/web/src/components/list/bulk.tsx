@@ -1,4 +1,4 @@
-import { limits } from "@app/contract";
+import { limits, listPageSizes } from "@app/contract";
 import type { ListQuery } from "@app/contract";
 import { Alert, Button, Progress, Text } from "@mantine/core";
 import { createContext, useContext, useEffect, useRef, useState } from "react";
@@ -32,12 +32,10 @@ interface BulkAction {
   success?: (what: string) => string;
 }
 
-export interface Bulk<Query, Row> {
+export interface Bulk<Row> {
   /** "CheckUp", for "214 CheckUps". */
   one: string;
   nameOf: (row: Row) => string;
-  /** All rows that a query finds. */
-  find: (query: Query) => Promise<{ id: string; name: string }[]>;
   actions: BulkAction[];
 }
 
@@ -96,9 +94,12 @@ const usualQuestion = (what: string) => `Are you sure you want to change ${what}
 
 const quiet = { size: "xs", variant: "subtle" } as const;
 const mostNamed = 50;
+const mostOnPage = Math.max(...listPageSizes);
 
 interface BulkBarProps<Query, Row> {
-  bulk: Bulk<Query, Row>;
+  bulk: Bulk<Row>;
+  /** Loads a page of the rows that the query finds. */
+  load: (page: Pick<ListQuery, "page" | "pageSize">) => Promise<Row[]>;
   /** Of this page, and how many there are on all. */
   rows: Row[];
   total: string;
@@ -118,7 +119,7 @@ interface Request {
 export function BulkBar<Query extends ListQuery, Row extends Listed>(
   props: BulkBarProps<Query, Row>,
 ) {
-  const { bulk, rows, total, query, exporting } = props;
+  const { bulk, load, rows, total, query, exporting } = props;
   const [ticked, setTicked] = useContext(Ticks);
   const [done, setDone] = useState(0);
   const [asked, setAsked] = useState<Request>();
@@ -150,14 +151,22 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
       if (left.length === 0 && bar.current?.contains(document.activeElement)) pageFocus()?.focus();
     },
   });
+  const namesOf = (some: Row[]) => some.map((row) => [String(row.id), bulk.nameOf(row)] as const);
   const finding = useAction({
-    mutationFn: (_search: string) => bulk.find(query),
+    mutationFn: async (_search: string) => {
+      const found = new Map<string, string>();
+      for (let page = 1, isLast = false; !isLast && found.size < limits.bulk; page += 1) {
+        const some = await load({ page, pageSize: mostOnPage });
+        for (const [id, name] of namesOf(some)) found.set(id, name);
+        isLast = some.length < mostOnPage;
+      }
+      return found;
+    },
     meta: { failure: "Error selecting rows" },
-    onSuccess: (all, asking) =>
-      asking === search && setTicked(new Map(all.map(({ id, name }) => [id, name]))),
+    onSuccess: (found, asking) => asking === search && setTicked(found),
   });
   if (ticked.size === 0 && failed.length === 0) return null;
-  const onPage = new Map(rows.map((row) => [String(row.id), bulk.nameOf(row)]));
+  const onPage = new Map(namesOf(rows));
   const isPageTicked = onPage.size > 0 && [...onPage.keys()].every((id) => ticked.has(id));
   const elsewhere = [...ticked].filter(([id]) => !onPage.has(id));
   const start = (request: Request) => {

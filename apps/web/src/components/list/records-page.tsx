@@ -12,6 +12,7 @@ import { LoadFailure } from "#components/load-failure.tsx";
 import { pageFocus } from "#lib/focus.ts";
 import { formatTotal } from "#lib/format.ts";
 import { capitalized } from "#lib/labels.ts";
+import { queryClient } from "#lib/query-client.ts";
 import { PageTitle } from "#lib/site.ts";
 import { filtersOf, isNarrowed, useList } from "#lib/use-list.ts";
 import type { PageQuery, QuerySchema } from "#lib/use-list.ts";
@@ -61,7 +62,7 @@ export interface RecordsPageProps<
   actions?: ReactNode;
   pageSizes?: readonly number[];
   /** What can be done with many rows at once. */
-  bulk?: Bulk<z.output<Schema>, Row>;
+  bulk?: Bulk<Row>;
   /** Shown above the rows, such as the selection. */
   selection?: ReactNode;
   /** Replaces the table. */
@@ -183,6 +184,7 @@ function List<Schema extends QuerySchema, Row extends Listed, Dialog extends str
       {props.bulk && (
         <BulkBar
           bulk={props.bulk}
+          load={async (page) => (await queryClient.fetchQuery(query({ ...search, ...page }))).rows}
           rows={isWaiting ? [] : (data?.rows ?? [])}
           total={formatTotal(total ?? 0, isTotalExact === true)}
           query={search}

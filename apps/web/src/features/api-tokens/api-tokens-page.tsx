@@ -53,7 +53,6 @@ export const ApiTokensPage = recordsPage({
   bulk: {
     one: "token",
     nameOf: ({ name }) => name,
-    find: client.admin.tokens.ids,
     actions: [
       {
         label: "Revoke selected",

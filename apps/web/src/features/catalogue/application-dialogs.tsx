@@ -10,6 +10,7 @@ import { FormAction } from "#components/form/form-dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { api, client } from "#lib/api.ts";
 import { counted } from "#lib/format.ts";
+import { showDone } from "#lib/undo.ts";
 import type { ApplicationSource } from "./entry-fields.ts";
 
 interface ApplicationDialogProps {
@@ -44,7 +45,7 @@ export function MergeApplication({ source, record, onClose }: ApplicationDialogP
       title="Merge Applications"
       form={form}
       action={({ into }) => client.admin[source].merge({ ...input, intoId: into!.id })} // validated
-      success={{ title: "Applications merged successfully" }}
+      onSaved={(merged) => showDone("Applications merged successfully", [merged])}
       failure="Error merging applications"
       missing={messages.fillRequired}
       saveLabel="Merge"
@@ -52,7 +53,7 @@ export function MergeApplication({ source, record, onClose }: ApplicationDialogP
     >
       <Text style={{ overflowWrap: "anywhere" }}>
         <strong>{record.name}</strong> will be deleted and replaced by the application that you
-        choose here. This action cannot be undone.
+        choose here.
       </Text>
       <Select
         {...form.getInputProps("into")}

@@ -9,7 +9,6 @@ import { CellButton, RowActions, RowButton } from "#components/list/cells.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
 import { actionsColumn, copiedColumn, valueColumn } from "#components/list/list-table.tsx";
 import type { Column } from "#components/list/list-table.tsx";
-import type { Bulk } from "#components/list/bulk.tsx";
 import type { FilterValue, ListFilter } from "#components/list/filter-select.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import type { Open, RecordsPageProps } from "#components/list/records-page.tsx";
@@ -32,18 +31,15 @@ interface RowAction<Row> {
   dialog: (row: Row, close: () => void) => ReactNode;
 }
 
-interface ListCalls<Query> {
-  export: (query: Query) => Promise<AsyncIterable<string>>;
-  ids: Bulk<Query, never>["find"];
-}
-
 interface EntryPageProps<Schema extends QuerySchema, Row extends EntryRecord, Input> extends Omit<
   RecordsPageProps<Schema, Row, string>,
   "noun" | "searchLabel" | "add" | "dialogs" | "columns" | "bulk" | "onExport"
 > {
   /** What can be set for many at once, with the filters' texts. */
   settable?: ListFilter<Row>[];
-  kind: EntryKind<Input> & { calls: ListCalls<z.output<Schema>> };
+  kind: EntryKind<Input> & {
+    calls: { export: (query: z.output<Schema>) => Promise<AsyncIterable<string>> };
+  };
   searchLabel?: string;
   /** Chooses among the columns, which are in their usual order, and adds others. */
   columns: (usual: EntryColumns<Row>) => Column<Row>[];
@@ -134,7 +130,6 @@ export function entryPage<Schema extends QuerySchema, Row extends EntryRecord, I
     bulk: {
       one: kind.noun,
       nameOf: ({ name }) => name,
-      find: kind.calls.ids,
       actions: [
         ...settable.map(({ name, label = name, options }) => ({
           label: `Set ${label.toLowerCase()}`,

@@ -74,7 +74,6 @@ export const CheckupsPage = recordsPage({
   bulk: {
     one: "CheckUp",
     nameOf: ({ companyName, email }) => (companyName ? checkupName(companyName) : email),
-    find: client.admin.checkups.ids,
     actions: [
       {
         label: "Set review",

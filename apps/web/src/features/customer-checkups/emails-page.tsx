@@ -29,7 +29,6 @@ export const EmailsPage = recordsPage({
   bulk: {
     one: "email",
     nameOf: ({ recipient }) => recipient,
-    find: client.admin.mails.ids,
     actions: [
       {
         label: "Send selected again",

@@ -57,7 +57,6 @@ export const MeetingsPage = recordsPage({
   bulk: {
     one: "meeting",
     nameOf: ({ companyName }) => checkupName(companyName),
-    find: client.admin.meetings.ids,
     actions: [
       {
         label: "Cancel selected",

@@ -90,7 +90,6 @@ export const ProfilesPage = recordsPage({
   bulk: {
     one: "profile",
     nameOf: ({ email }) => email,
-    find: client.admin.profiles.ids,
     actions: [
       {
         label: "Set sign-in",

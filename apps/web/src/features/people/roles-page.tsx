@@ -31,7 +31,6 @@ export const RolesPage = recordsPage({
   bulk: {
     one: "role",
     nameOf: ({ email }) => email,
-    find: client.admin.roles.ids,
     actions: [
       {
         label: "Delete selected",

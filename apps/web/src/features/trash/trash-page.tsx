@@ -21,7 +21,6 @@ export const TrashPage = recordsPage({
   bulk: {
     one: "record",
     nameOf: ({ name }) => name,
-    find: client.admin.trash.ids,
     actions: [
       {
         label: "Restore selected",

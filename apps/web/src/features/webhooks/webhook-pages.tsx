@@ -58,7 +58,6 @@ export const WebhooksPage = recordsPage({
   bulk: {
     one: "webhook",
     nameOf: ({ url }) => url,
-    find: client.admin.webhooks.ids,
     actions: [
       {
         label: "Delete selected",
@@ -133,7 +132,6 @@ export const DeliveriesPage = recordsPage({
   bulk: {
     one: "message",
     nameOf: ({ url }) => url,
-    find: client.admin.webhooks.deliveryIds,
     actions: [
       {
         label: "Send selected again",
