@@ -3,11 +3,10 @@ import { byId, forAdmins, underPath } from "../base.ts";
 import { briefContent, notReady, shownBrief } from "../briefs.ts";
 import { checkupStatuses, reviewStates, stuckDays } from "../checkup-words.ts";
 import { checkup, checkupSummary, stepRule, summaryFile, summaryInput } from "../checkups.ts";
-import { limits } from "../limits.ts";
 import { dayRange, listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { companySizes } from "../questions/staff.ts";
-import { line, rules } from "../rules.ts";
+import { rules } from "../rules.ts";
 import { activityRow } from "./activity.ts";
 import { meetingRow } from "./meetings.ts";
 import {
@@ -33,8 +32,6 @@ const checkupRow = checkupSummary.extend({
   createdAt: z.date(),
 });
 export type CheckupRow = z.infer<typeof checkupRow>;
-
-const name = line(limits.name, "Name");
 
 export const checkupsQuery = listQuery(
   [
@@ -64,9 +61,9 @@ export const checkupsQuery = listQuery(
   size: z.enum(companySizes, messages.choiceInvalid).nullable().default(null),
   industry: rules.industry.nullable().default(null),
   /** One that a location ends with. */
-  country: name.nullable().default(null),
+  country: rules.name.nullable().default(null),
   /** An objective that the brief finds a gap in. */
-  gap: name.nullable().default(null),
+  gap: rules.name.nullable().default(null),
   review: z.enum(reviewStates, messages.choiceInvalid).nullable().default(null),
   /** An administrator's user id. */
   reviewer: rules.id.nullable().default(null),
@@ -169,11 +166,11 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
   remove: forCheckups("DELETE", "/{id}", "Delete a CheckUp and cancel its meeting")
     .input(byId)
     .output(deleted),
-  /** The countries of check-ups, and what can be a gap. */
+  /** The countries of check-ups, and the titles of what can be a gap. */
   filters: forAdmins.output(
     z.object({
       countries: z.array(z.string()),
-      gaps: z.array(z.object({ value: z.string(), label: z.string() })),
+      gaps: z.record(z.string(), z.string()),
     }),
   ),
   removeMany,

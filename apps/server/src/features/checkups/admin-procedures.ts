@@ -104,7 +104,7 @@ export const checkups = answered(guarded.admin.checkups, {
     );
     return {
       countries: rows.map(({ country }) => country),
-      gaps: objectives.map(({ objective, title }) => ({ value: objective, label: title })),
+      gaps: Object.fromEntries(objectives.map(({ objective, title }) => [objective, title])),
     };
   },
 });

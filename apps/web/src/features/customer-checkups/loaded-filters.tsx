@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FilterSelect, optionsLike, searchableFilter } from "#components/list/filter-select.tsx";
 import { api } from "#lib/api.ts";
+import { optionsOf } from "#lib/labels.ts";
 import { useListSearch } from "#lib/use-list.ts";
 
 /** As many as a page of a list has at most. */
@@ -35,7 +36,7 @@ const filters = api.admin.checkups.filters.queryOptions({ meta });
 export const useCountries = () =>
   useQuery({ ...filters, select: ({ countries }) => optionsLike(countries) });
 
-export const useGaps = () => useQuery({ ...filters, select: ({ gaps }) => gaps });
+export const useGaps = () => useQuery({ ...filters, select: ({ gaps }) => optionsOf(gaps) });
 
 const { list } = api.admin.profiles;
 const allUsers = "All Users";
