@@ -168,10 +168,7 @@ export const adminCheckups = underPath("/checkups", "CheckUps").router({
     .output(deleted),
   /** The countries of check-ups, and the titles of what can be a gap. */
   filters: forAdmins.output(
-    z.object({
-      countries: z.array(z.string()),
-      gaps: z.record(z.string(), z.string()),
-    }),
+    z.object({ countries: z.array(z.string()), gaps: z.record(z.string(), z.string()) }),
   ),
   removeMany,
   remindMany: forAdmins
