@@ -5,6 +5,7 @@ import type { UserContext } from "#procedure/context.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { storedFiles, trash } from "#db/schema.ts";
+import type { EntryTable } from "#db/schema.ts";
 import { unlessTaken } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { record, recordAll } from "#lib/audit.ts";
@@ -51,12 +52,8 @@ async function removeFiles(
       'logo_of', array(select to_jsonb(used) from (${sql.join(uses, sql` union all `)}) as used)),
       ${clock()}, ${user.email}
     from ${storedFiles} where ${isOne} returning id`);
-  const context = { clock, user };
-  for (const { table, entity } of referrers)
-    await setLogos(transaction, { table, entity }, context, {
-      which: anyOf(table.logoFileId, ids),
-      files,
-    });
+  const areTheirs = ({ logoFileId }: EntryTable) => anyOf(logoFileId, ids);
+  await setLogos(transaction, { clock, user }, areTheirs, null);
   await transaction.delete(storedFiles).where(isOne);
   await recordAll(
     transaction,

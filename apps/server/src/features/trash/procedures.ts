@@ -1,7 +1,7 @@
 import { choiceKinds, messages } from "@app/contract";
 import type { TrashQuery, TrashRow } from "@app/contract";
 import { ORPCError } from "@orpc/server";
-import { and, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, getTableName, isNull, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import type { UserContext } from "#procedure/context.ts";
 import { orNotFound, withEach } from "#procedure/errors.ts";
@@ -10,10 +10,12 @@ import type { Connection } from "#db/client.ts";
 import { isDuplicate, violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { storedFiles, trash as trashTable, userRoles } from "#db/schema.ts";
+import type { EntryTable } from "#db/schema.ts";
 import { listHeldIdentifiers, undoMerge } from "#features/catalogue/checkup-choices.ts";
 import type { Merged } from "#features/catalogue/checkup-choices.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
-import { restoreLogos } from "#features/files/references.ts";
+import { lockFiles } from "#features/files/queries.ts";
+import { setLogos } from "#features/files/references.ts";
 import { record } from "#lib/audit.ts";
 import { equals, holds, inList } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
@@ -39,7 +41,12 @@ async function insertRecord(transaction: Connection, context: UserContext, entry
   const { entity, entityId, name, rows } = entry;
   if (entity === "file") {
     await insertRows(transaction, storedFiles, rows.stored_files);
-    await restoreLogos(transaction, context, entityId, rows.logo_of);
+    const [file] = await lockFiles(transaction, { ids: [entityId] });
+    const had = (rows.logo_of ?? []).map(({ id }) => id);
+    // Not to those that have had another one since.
+    const haveNone = ({ id, logo, logoFileId }: EntryTable) =>
+      and(anyOf(id, had), isNull(logo), isNull(logoFileId));
+    await setLogos(transaction, context, haveNone, file!); // inserted just now
     return { name };
   }
   if (entity === "user") {
