@@ -41,12 +41,11 @@ const mergeApplications = (
     }
     const { identifier } = before;
     const changed = await replaceChoice(transaction, kind, identifier, into.identifier, user);
-    const idsOf = (both: boolean) => changed.flatMap((one) => (one.hadBoth === both ? one.id : []));
     const trashId = await keepRows(
       transaction,
       context,
       { entity, entityId: id, name: before.name, tables: [[table, eq(table.id, id)]] },
-      { merged: [{ into: into.identifier, alone: idsOf(false), both: idsOf(true) }] }, // `Merged`
+      { merged: [{ into: into.identifier, changed }] },
     );
     await transaction.delete(table).where(eq(table.id, id));
     const checkups = changed.length;

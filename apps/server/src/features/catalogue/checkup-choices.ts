@@ -1,5 +1,5 @@
 import type { ChoiceKind, EntryRow } from "@app/contract";
-import { and, arrayContains, eq, inArray, not, sql } from "drizzle-orm";
+import { and, arrayContains, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
@@ -26,10 +26,16 @@ const chose = (kind: ChoiceKind, identifier: string): SQL =>
 export const countCheckups = (db: Connection, kind: ChoiceKind, identifier: string) =>
   db.$count(checkups, chose(kind, identifier));
 
+/** A check-up in which one choice is in the place of another, and whether it had that one too. */
+export interface Replaced {
+  id: string;
+  hadBoth: boolean;
+}
+
 /**
- * Puts one choice in the place of another in all check-ups, or in `some`, where it may keep the other (`keeps`), and
- * returns in which; each has an audit entry of its own. Open windows see it as an answer changed elsewhere; the
- * check-ups' dates stay as they are.
+ * Puts one choice in the place of another in all check-ups, and returns in which; each has an audit entry of its own. Open
+ * windows see it as an answer changed elsewhere; the check-ups' dates stay as they are. `undone`: takes back an earlier
+ * replacement where its choice is still there; what had both has both again.
  */
 export async function replaceChoice(
   transaction: Connection,
@@ -37,14 +43,11 @@ export async function replaceChoice(
   from: string,
   into: string,
   actor: Actor,
-  some?: { ids: string[]; keeps: boolean },
-): Promise<{ id: string; hadBoth: boolean }[]> {
-  const isOneOfSome = some && anyOf(checkups.id, some.ids);
-  const which = and(
-    chose(kind, from),
-    isOneOfSome,
-    some?.keeps ? not(chose(kind, into)) : undefined,
-  );
+  undone?: Replaced[],
+): Promise<Replaced[]> {
+  const ids = undone?.map(({ id }) => id);
+  const which = and(chose(kind, from), ids && anyOf(checkups.id, ids));
+  const both = new Set(undone?.flatMap(({ id, hadBoth }) => (hadBoth ? id : [])));
   // Locked in one order, so that two replacements at once cannot deadlock.
   const chosen = await transaction
     .select({ id: checkups.id, hadBoth: sql<boolean>`coalesce(${chose(kind, into)}, false)` })
@@ -54,17 +57,13 @@ export async function replaceChoice(
     .for("no key update");
   if (chosen.length === 0) return chosen;
   const list = checkups[kind];
-  const replaced =
-    kind === "complianceStandard"
-      ? into
-      : some?.keeps
-        ? sql`array_append(${list}, ${into})`
-        : sql`case when ${list} @> array[${into}] then array_remove(${list}, ${from})
-          else array_replace(${list}, ${from}, ${into}) end`;
+  const replaced = sql`case when ${anyOf(checkups.id, [...both])} then array_append(array_remove(${list}, ${into}), ${into})
+    when ${list} @> array[${into}] then array_remove(${list}, ${from})
+    else array_replace(${list}, ${from}, ${into}) end`;
   await transaction
     .update(checkups)
     .set({
-      [kind]: replaced,
+      [kind]: kind === "complianceStandard" ? into : replaced,
       version: sql`${checkups.version} + 1`,
       answerVersions: sql`${checkups.answerVersions} || jsonb_build_object(${kind}::text, ${checkups.version} + 1)`,
       answerWriters: sql`${checkups.answerWriters} - ${kind}::text`,
@@ -77,30 +76,11 @@ export async function replaceChoice(
       action: "update",
       entity: "checkup",
       entityId: id,
-      before: some?.keeps ? {} : { [kind]: from },
+      before: both.has(id) ? {} : { [kind]: from },
       after: { [kind]: into },
     })),
   );
   return chosen;
-}
-
-/** In which check-ups a merge put another choice in the place of one, and which of them had both. */
-export interface Merged {
-  into: string;
-  alone: string[];
-  both: string[];
-}
-
-/** Puts a choice back where it was before a merge, as far as the other one is still chosen there. */
-export async function undoMerge(
-  transaction: Connection,
-  kind: ChoiceKind,
-  identifier: string,
-  { into, alone, both }: Merged,
-  actor: Actor,
-) {
-  await replaceChoice(transaction, kind, into, identifier, actor, { ids: alone, keeps: false });
-  await replaceChoice(transaction, kind, into, identifier, actor, { ids: both, keeps: true });
 }
 
 /** Stores the name of a deleted record for the check-ups that chose it. */

@@ -11,8 +11,8 @@ import { isDuplicate, violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { storedFiles, trash as trashTable, userRoles } from "#db/schema.ts";
 import type { EntryTable } from "#db/schema.ts";
-import { listHeldIdentifiers, undoMerge } from "#features/catalogue/checkup-choices.ts";
-import type { Merged } from "#features/catalogue/checkup-choices.ts";
+import { listHeldIdentifiers, replaceChoice } from "#features/catalogue/checkup-choices.ts";
+import type { Replaced } from "#features/catalogue/checkup-choices.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { lockFiles } from "#features/files/queries.ts";
 import { setLogos } from "#features/files/references.ts";
@@ -60,8 +60,9 @@ async function insertRecord(transaction: Connection, context: UserContext, entry
   const identifier = String(stored?.[0]?.identifier);
   const held = await listHeldIdentifiers(transaction, kind, [{ identifier, name }]);
   if (held.length > 0) throw conflict(messages.identifierStillUsed);
-  for (const merged of rows.merged ?? [])
-    await undoMerge(transaction, kind, identifier, merged as unknown as Merged, context.user); // as it was kept
+  const merged = rows.merged as { into: string; changed: Replaced[] }[] | undefined; // as it was kept
+  for (const { into, changed } of merged ?? [])
+    await replaceChoice(transaction, kind, into, identifier, context.user, changed);
   return { name };
 }
 
