@@ -17,14 +17,14 @@ import { record } from "#lib/audit.ts";
 import { findAdministrator } from "#features/people/roles.ts";
 import { inList, listHandlers } from "#lib/list.ts";
 import { checkupList, findCheckup, recordView } from "./admin-queries.ts";
-import { deleteCheckup } from "./delete-checkup.ts";
+import { deleteCheckup, lockCheckup } from "./delete-checkup.ts";
 import { remind } from "./remind.ts";
 import { answersOf, checkupOf, findChosenNames, updateCheckup } from "./queries.ts";
 
 /** Sets state and reviewer, by default the caller. `from`: the state that the caller saw. */
 const review = ({ db, user }: UserContext, input: ReviewInput) =>
   inTransaction(db, async (transaction) => {
-    const found = orNotFound(await findCheckup(transaction, input.id, { lock: true }));
+    const found = await lockCheckup(transaction, input.id);
     const before = { review: found.checkup.review, reviewer: found.reviewer };
     const named = input.reviewer && (await findAdministrator(transaction, input.reviewer));
     if (input.reviewer && !named) throw inputInvalid({ reviewer: messages.choiceInvalid });
@@ -99,9 +99,8 @@ export const checkups = answered(guarded.admin.checkups, {
   removeMany: ({ input, context }) => withEach(context, input.ids, (id) => remove(context, id)),
   filters: async ({ context: { db } }) => {
     const { objectives } = (await publishedData(db)).data;
-    const { rows } = await db.execute<{ country: string }>(
-      sql`select distinct unnest(${checkupTable.countries}) as country from ${checkupTable} order by 1`,
-    );
+    const country = sql<string>`unnest(${checkupTable.countries})`;
+    const rows = await db.selectDistinct({ country }).from(checkupTable).orderBy(country);
     return {
       countries: rows.map(({ country }) => country),
       gaps: Object.fromEntries(objectives.map(({ objective, title }) => [objective, title])),

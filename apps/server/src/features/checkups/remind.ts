@@ -1,11 +1,10 @@
 import { dayOf, finishReminder, messages } from "@app/contract";
 import type { Call, guarded } from "#procedure/access.ts";
-import { orNotFound } from "#procedure/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
 import { record } from "#lib/audit.ts";
 import { writeMail } from "#lib/write-mail.ts";
 import type { Settings } from "#settings.ts";
-import { findCheckup } from "./admin-queries.ts";
+import { lockCheckup } from "./delete-checkup.ts";
 import type { CheckupRow } from "./queries.ts";
 
 export const reminderEmail = (
@@ -26,9 +25,7 @@ type RemindCall = Pick<Call<typeof guarded.admin.checkups.remind>, "context" | "
 export async function remind({ context, errors }: RemindCall, id: string) {
   const { clock, db, outbox, settings, user } = context;
   await inTransaction(db, async (transaction) => {
-    const { checkup, email, disabledAt } = orNotFound(
-      await findCheckup(transaction, id, { lock: true }),
-    );
+    const { checkup, email, disabledAt } = await lockCheckup(transaction, id);
     if (checkup.status === "completed") throw errors.NOT_NEEDED();
     if (disabledAt) throw errors.NOT_NEEDED({ message: messages.customerDisabled });
     const isNew = await outbox.put(transaction, {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { limits, rules } from "@app/contract";
 import { and, eq, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { Parts } from "#procedure/context.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
@@ -47,16 +48,12 @@ export async function removeUnusedContents(
     );
     if (!rows[0]?.is_ours) return;
     // A restore may have brought the row back, or still can.
-    const present = await transaction
-      .select({ id: storedFiles.id })
-      .from(storedFiles)
-      .where(anyOf(storedFiles.id, ids))
-      .union(
-        transaction
-          .select({ id: trash.entityId })
-          .from(trash)
-          .where(and(eq(trash.entity, "file"), anyOf(trash.entityId, ids))),
-      );
+    const isStored = anyOf(storedFiles.id, ids);
+    const isInTrash = and(eq(trash.entity, "file"), anyOf(trash.entityId, ids));
+    const present = await union(
+      transaction.select({ id: storedFiles.id }).from(storedFiles).where(isStored),
+      transaction.select({ id: trash.entityId }).from(trash).where(isInTrash),
+    );
     const used = new Set(present.map(({ id }) => id));
     await storage.remove(ids.filter((id) => !used.has(id)));
   });
