@@ -1,7 +1,7 @@
 import { applicationPageSize, choiceKinds } from "@app/contract";
 import type { AnswerKey, Answers, BrowseInput, ChoiceKind } from "@app/contract";
 import { and, asc, count, eq, inArray, or, sql } from "drizzle-orm";
-import type { AnyColumn, SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Connection } from "#db/client.ts";
 import {
   checkups,
@@ -57,27 +57,35 @@ export const catalogueTables = {
   },
 } as const;
 
-/** Names for what a user chose and the catalogue no longer offers them: deleted, not offered or not published. */
-export async function listRetired(
+/** The names behind identifiers, published or not: the last one of what was deleted, else the identifier itself. */
+export async function listNames(
+  db: Connection,
+  kind: ChoiceKind,
+  identifiers: string[],
+  which: SQL = sql`true`,
+) {
+  const { table } = catalogueTables[kind];
+  const { rows } = await db.execute<{ identifier: string; name: string }>(sql`
+    select chosen.identifier, coalesce(${table.name}, ${retiredChoices.name}, chosen.identifier) as name
+    from unnest(${sql.param(identifiers)}::text[]) as chosen (identifier)
+    left join ${table} on ${table.identifier} = chosen.identifier
+    left join ${retiredChoices}
+      on ${retiredChoices.kind} = ${kind} and ${retiredChoices.identifier} = chosen.identifier
+    where ${which}`);
+  return rows;
+}
+
+/** The same of what a user chose and the catalogue no longer offers them: deleted, not offered or not published. */
+export function listRetired(
   db: Connection,
   userId: string,
   kind: ChoiceKind,
   identifiers: string[],
 ) {
   const chosen = chosenIdentifiers(db, kind, eq(checkups.userId, userId));
-  const wanted = (identifier: AnyColumn) =>
-    and(inArray(identifier, identifiers), inArray(identifier, chosen));
-  const deleted = await db
-    .select({ identifier: retiredChoices.identifier, name: retiredChoices.name })
-    .from(retiredChoices)
-    .where(and(eq(retiredChoices.kind, kind), wanted(retiredChoices.identifier)));
-  const { table } = catalogueTables[kind];
-  const hidden = await db
-    .select({ identifier: table.identifier, name: table.name })
-    .from(table)
-    .where(and(sql`(${offeredTo({ db, table, userId })}) is not true`, wanted(table.identifier)));
-  const isHidden = new Set(hidden.map(({ identifier }) => identifier));
-  return [...hidden, ...deleted.filter(({ identifier }) => !isHidden.has(identifier))];
+  const isOffered = offeredTo({ db, table: catalogueTables[kind].table, userId });
+  const which = sql`chosen.identifier in ${chosen} and (${isOffered}) is not true`;
+  return listNames(db, kind, identifiers, which);
 }
 
 /** In the form of the index on both, which sorts by the category without capitals. */

@@ -15,8 +15,8 @@ import { anyOf } from "#db/any-of.ts";
 import { batched } from "#db/batched.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
-import { briefs, checkups, meetings, retiredChoices, users } from "#db/schema.ts";
-import { catalogueTables, chosenIn } from "#features/catalogue/queries.ts";
+import { briefs, checkups, meetings, users } from "#db/schema.ts";
+import { chosenIn, listNames } from "#features/catalogue/queries.ts";
 
 export type CheckupRow = typeof checkups.$inferSelect;
 const { answerVersions: _versions, answerWriters: _writers, ...shown } = getTableColumns(checkups);
@@ -121,29 +121,14 @@ export function valuesFrom(row: ShownRow) {
   return { ...answers, scopeData, companySize: row.companySize };
 }
 
-type Names = Record<string, string>;
-
-/** The names behind identifiers, published or not: the last one of what was deleted, else the identifier itself. */
-export async function findNames(
-  db: Connection,
-  kind: ChoiceKind,
-  identifiers: string[],
-): Promise<Names> {
-  if (identifiers.length === 0) return {};
-  const { table } = catalogueTables[kind];
-  const { rows } = await db.execute<{ identifier: string; name: string }>(sql`
-    select chosen.identifier, coalesce(${table.name}, ${retiredChoices.name}, chosen.identifier) as name
-    from unnest(${sql.param(identifiers)}::text[]) as chosen (identifier)
-    left join ${table} on ${table.identifier} = chosen.identifier
-    left join ${retiredChoices}
-      on ${retiredChoices.kind} = ${kind} and ${retiredChoices.identifier} = chosen.identifier
-  `);
+export async function findNames(db: Connection, kind: ChoiceKind, identifiers: string[]) {
+  const rows = identifiers.length > 0 ? await listNames(db, kind, identifiers) : [];
   return Object.fromEntries(rows.map(({ identifier, name }) => [identifier, name]));
 }
 
 /** The names of everything that is chosen in a check-up, by answer. */
 export async function findChosenNames(db: Connection, answers: Answers) {
-  const names: Record<string, Names> = {};
+  const names: Record<string, Record<string, string>> = {};
   // One after the other: a transaction has one connection.
   for (const kind of choiceKinds) names[kind] = await findNames(db, kind, chosenIn(answers[kind]));
   return names;

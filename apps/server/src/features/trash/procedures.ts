@@ -67,17 +67,17 @@ async function insertRecord(transaction: Connection, context: UserContext, entry
 }
 
 /** Puts a record back; throws why it cannot. */
-async function restore({ db, ...context }: UserContext, id: string) {
+async function restore(context: UserContext, id: string) {
+  const { db, user } = context;
   const work = async (transaction: Connection) => {
     // Taken out first, and locked by that: of two restores at once the later one finds nothing.
     const [found] = await transaction.delete(trashTable).where(eq(trashTable.id, id)).returning();
     const entry = orNotFound(found);
     const { entity, entityId, name } = entry;
     const isCheckup = entity === "checkup";
-    const parts = { db, ...context };
-    const isMeetingLost = isCheckup && (await restoreCheckup(transaction, parts, entry));
-    const after = isCheckup ? { name } : await insertRecord(transaction, parts, entry);
-    await record(transaction, context.user, "restore", entity, entityId, { after });
+    const isMeetingLost = isCheckup && (await restoreCheckup(transaction, context, entry));
+    const after = isCheckup ? { name } : await insertRecord(transaction, context, entry);
+    await record(transaction, user, "restore", entity, entityId, { after });
     return { name, isMeetingLost };
   };
   try {

@@ -3,7 +3,7 @@ import { getTableName, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { getTableConfig } from "drizzle-orm/pg-core";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Connection } from "#db/client.ts";
 import { trash } from "#db/schema.ts";
 
@@ -47,21 +47,16 @@ export async function insertRows(db: Connection, table: PgTable, rows: object[] 
   const references = foreignKeys
     .filter(({ onDelete }) => onDelete === "set null")
     .map((key) => key.reference());
-  const kept = columns
-    .filter(({ name, generated }) => !generated && toSnakeCase(name) in rows[0]!)
-    .map((column) => {
-      const name = sql.identifier(toSnakeCase(column.name));
-      const reference = references.find(({ columns: [from] }) => from === column);
-      const [to] = reference?.foreignColumns ?? [];
-      const value = sql`kept.${name}`;
-      return {
-        name: sql`${name}`,
-        value: to ? sql`(select ${to} from ${to.table} where ${to} = ${value})` : value,
-      };
-    });
-  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+  const kept = columns.filter(({ name, generated }) => !generated && toSnakeCase(name) in rows[0]!);
+  const nameOf = ({ name }: PgColumn) => sql.identifier(toSnakeCase(name));
+  const valueOf = (column: PgColumn) => {
+    const value = sql`kept.${nameOf(column)}`;
+    const reference = references.find(({ columns: [from] }) => from === column);
+    const [to] = reference?.foreignColumns ?? [];
+    return to ? sql`(select ${to} from ${to.table} where ${to} = ${value})` : value;
+  };
   await db.execute(sql`
-    insert into ${table} (${list(kept.map(({ name }) => name))})
-    select ${list(kept.map(({ value }) => value))}
+    insert into ${table} (${sql.join(kept.map(nameOf), sql`, `)})
+    select ${sql.join(kept.map(valueOf), sql`, `)}
     from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) as kept`);
 }
