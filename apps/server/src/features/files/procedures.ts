@@ -1,7 +1,6 @@
 import { limits } from "@app/contract";
 import { eq, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
-import type { UserContext } from "#procedure/context.ts";
 import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { storedFiles, trash } from "#db/schema.ts";
@@ -12,7 +11,7 @@ import { record, recordAll } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
 import { reencode } from "#storage/picture.ts";
 import { among, fileList, lockFiles, shown } from "./queries.ts";
-import type { SomeFiles, StoredFile } from "./queries.ts";
+import type { SomeFiles } from "./queries.ts";
 import { referrers, setLogos } from "./references.ts";
 import { insertPicture, storeContent, storedName } from "./store-picture.ts";
 
@@ -30,42 +29,6 @@ async function findUses(db: Connection, some: SomeFiles) {
     select *, (count(*) over ())::int as total from (${uses}) as uses
     order by file, list, name limit ${shownUses}`);
   return { total: rows[0]?.total ?? 0, uses: rows };
-}
-
-/**
- * Moves files that the transaction has locked to the trash, with what has them as its logo; returns their ids in it.
- * Nothing else comes to refer to them meanwhile.
- */
-async function removeFiles(
-  transaction: Connection,
-  files: StoredFile[],
-  { clock, user }: UserContext,
-): Promise<string[]> {
-  const ids = files.map(({ id }) => id);
-  const isOne = anyOf(storedFiles.id, ids);
-  const uses = referrers.map(
-    ({ table }) => sql`select id from ${table} where ${table.logoFileId} = ${storedFiles.id}`,
-  );
-  const { rows: kept } = await transaction.execute<{ id: string }>(sql`
-    insert into ${trash} (entity, entity_id, name, rows, deleted_at, deleted_by)
-    select 'file', id, name, jsonb_build_object('stored_files', jsonb_build_array(to_jsonb(${storedFiles})),
-      'logo_of', array(select to_jsonb(used) from (${sql.join(uses, sql` union all `)}) as used)),
-      ${clock()}, ${user.email}
-    from ${storedFiles} where ${isOne} returning id`);
-  const areTheirs = ({ logoFileId }: EntryTable) => anyOf(logoFileId, ids);
-  await setLogos(transaction, { clock, user }, areTheirs, null);
-  await transaction.delete(storedFiles).where(isOne);
-  await recordAll(
-    transaction,
-    user,
-    files.map(({ id, bucket, name, size, mimetype }) => ({
-      action: "delete",
-      entity: "file",
-      entityId: id,
-      before: { bucket, name, size, mimetype },
-    })),
-  );
-  return kept.map(({ id }) => id);
 }
 
 export const files = answered(guarded.admin.files, {
@@ -103,13 +66,37 @@ export const files = answered(guarded.admin.files, {
 
   usage: ({ input, context: { db } }) => findUses(db, input),
 
-  remove: async ({ input, context, errors }) => {
-    const removed = await inTransaction(context.db, async (transaction) => {
+  remove: ({ input, context: { clock, db, user }, errors }) =>
+    inTransaction(db, async (transaction) => {
+      // Nothing else comes to refer to them until the transaction ends.
       const found = await lockFiles(transaction, input);
       if ("count" in input && found.length !== input.count) throw errors.CHANGED_BY_OTHER();
-      return removeFiles(transaction, found, context);
-    });
-    // Of more than can be restored at once there is no Undo.
-    return { count: removed.length, trashIds: removed.length > limits.bulk ? [] : removed };
-  },
+      const ids = found.map(({ id }) => id);
+      const isOne = anyOf(storedFiles.id, ids);
+      const uses = referrers.map(
+        ({ table }) => sql`select id from ${table} where ${table.logoFileId} = ${storedFiles.id}`,
+      );
+      const { rows: kept } = await transaction.execute<{ id: string }>(sql`
+        insert into ${trash} (entity, entity_id, name, rows, deleted_at, deleted_by)
+        select 'file', id, name, jsonb_build_object('stored_files', jsonb_build_array(to_jsonb(${storedFiles})),
+          'logo_of', array(select to_jsonb(used) from (${sql.join(uses, sql` union all `)}) as used)),
+          ${clock()}, ${user.email}
+        from ${storedFiles} where ${isOne} returning id`);
+      const areTheirs = ({ logoFileId }: EntryTable) => anyOf(logoFileId, ids);
+      await setLogos(transaction, { clock, user }, areTheirs, null);
+      await transaction.delete(storedFiles).where(isOne);
+      await recordAll(
+        transaction,
+        user,
+        found.map(({ id, bucket, name, size, mimetype }) => ({
+          action: "delete",
+          entity: "file",
+          entityId: id,
+          before: { bucket, name, size, mimetype },
+        })),
+      );
+      // Of more than can be restored at once there is no Undo.
+      const trashIds = kept.length > limits.bulk ? [] : kept.map(({ id }) => id);
+      return { count: kept.length, trashIds };
+    }),
 });
