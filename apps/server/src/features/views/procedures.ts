@@ -1,7 +1,6 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import { orNotFound } from "#procedure/errors.ts";
-import { firstOf } from "#db/first-of.ts";
 import { savedViews, users } from "#db/schema.ts";
 import { record } from "#lib/audit.ts";
 
@@ -34,10 +33,8 @@ export const views = answered(guarded.admin.views, {
           set: input,
         })
         .returning({ id: savedViews.id });
-      const { id } = saved!; // it is inserted or updated
-      await record(transaction, user, "create", "saved-view", id, {
-        after: { list, name, isShared },
-      });
+      const after = { list, name, isShared };
+      await record(transaction, user, "create", "saved-view", saved!.id, { after }); // inserted or updated
     });
     return {};
   },
@@ -45,9 +42,8 @@ export const views = answered(guarded.admin.views, {
   remove: async ({ input, context: { db, user } }) => {
     await db.transaction(async (transaction) => {
       const isIt = and(eq(savedViews.id, input.id), mayUse(user.id));
-      const { id, list, name } = orNotFound(
-        await firstOf(transaction.delete(savedViews).where(isIt).returning()),
-      );
+      const [removed] = await transaction.delete(savedViews).where(isIt).returning();
+      const { id, list, name } = orNotFound(removed);
       await record(transaction, user, "delete", "saved-view", id, { before: { list, name } });
     });
     return {};
