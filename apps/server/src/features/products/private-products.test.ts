@@ -103,7 +103,8 @@ test("a product merged into another takes its place in the check-up", async () =
   const slack = await app.db.query.saasApplications.findFirst({
     where: eq(saasApplications.identifier, "slack"),
   });
-  expect(await office.admin.saas.merge({ id, intoId: slack!.id })).toEqual({ checkups: 1 });
+  const merged = await office.admin.saas.merge({ id, intoId: slack!.id });
+  expect(merged).toEqual({ checkups: 1, trashId: expect.any(String) });
   expect((await ann.api.checkups.get({ id: checkup.id })).answers.saasApps).toEqual(["slack"]);
   expect(await allAnswers(ann, [identifier])).not.toContain("Qwertz");
 });
