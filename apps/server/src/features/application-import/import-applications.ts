@@ -148,7 +148,6 @@ async function writeRows(
   result: NonNullable<ImportProgress["result"]>,
 ): Promise<void> {
   const { target, head, existing, user, now } = job;
-  const times = { createdAt: now, updatedAt: now };
   const added: Written[] = [];
   const changes: { before: Existing; after: Existing }[] = [];
   for (const compared of await compareRows(transaction, target, head, rows, { lock: true })) {
@@ -156,7 +155,7 @@ async function writeRows(
     if (kind === "new" && row.values) {
       const { published, offered } = row.values;
       const values = { ...row.values, published: published ?? true, offered: offered ?? true };
-      added.push({ ...values, ...times, version: 0 });
+      added.push({ ...values, createdAt: now, updatedAt: now, version: 0 });
     } else if (kind === "changed" && before && existing === "update") {
       const after = { ...before, ...changed, version: before.version + 1, updatedAt: now };
       changes.push({ before, after });

@@ -115,11 +115,7 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
   };
 
   /** Checked once the record has the identifier: it then sees a deletion that it had to wait for. */
-  const mustNotBeHeld = async (
-    transaction: Connection,
-    saved: Pick<EntryRow, "identifier" | "name">,
-    errors: SaveErrors,
-  ) => {
+  const mustNotBeHeld = async (transaction: Connection, saved: Row, errors: SaveErrors) => {
     const held = await listHeldIdentifiers(transaction, kind, [saved]);
     if (held.length > 0) throw errors.IDENTIFIER_STILL_USED();
   };
@@ -150,9 +146,9 @@ export function entryHandlers<Row extends EntryRow, Query extends ListQuery>(
           .insert(table)
           .values({ ...input, ...logo, createdAt: now, updatedAt: now })
           .returning({ id: table.id });
-        await mustNotBeHeld(transaction, input, errors);
         const { id } = inserted!; // an insert without conflict clause always returns its row
         const row = (await findEntry(transaction, source, id))!; // this transaction has just inserted it
+        await mustNotBeHeld(transaction, row, errors);
         await record(transaction, user, "create", entity, id, { after: row });
         return shownTo(user, row);
       }),
