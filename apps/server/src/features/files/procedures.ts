@@ -2,7 +2,6 @@ import { limits } from "@app/contract";
 import { eq, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
 import { anyOf } from "#db/any-of.ts";
-import type { Connection } from "#db/client.ts";
 import { storedFiles, trash } from "#db/schema.ts";
 import type { EntryTable } from "#db/schema.ts";
 import { unlessTaken } from "#db/errors.ts";
@@ -11,25 +10,10 @@ import { record, recordAll } from "#lib/audit.ts";
 import { listHandlers } from "#lib/list.ts";
 import { reencode } from "#storage/picture.ts";
 import { among, fileList, lockFiles, shown } from "./queries.ts";
-import type { SomeFiles } from "./queries.ts";
 import { referrers, setLogos } from "./references.ts";
 import { insertPicture, storeContent, storedName } from "./store-picture.ts";
 
 const shownUses = 20;
-
-/** What refers to these files: the first records by file and name, and how many there are. */
-async function findUses(db: Connection, some: SomeFiles) {
-  const usesIn = ({ list, table }: (typeof referrers)[number]) => sql`
-    select ${storedFiles.name} as file, ${list}::text as list, ${table.name} as name
-    from ${table} join ${storedFiles} on ${storedFiles.id} = ${table.logoFileId}
-    where ${among(some) ?? sql`true`}`;
-  const uses = sql.join(referrers.map(usesIn), sql` union all `);
-  type Use = { file: string; list: string; name: string; total: number };
-  const { rows } = await db.execute<Use>(sql`
-    select *, (count(*) over ())::int as total from (${uses}) as uses
-    order by file, list, name limit ${shownUses}`);
-  return { total: rows[0]?.total ?? 0, uses: rows };
-}
 
 export const files = answered(guarded.admin.files, {
   ...listHandlers("files", () => fileList),
@@ -44,27 +28,36 @@ export const files = answered(guarded.admin.files, {
     return shown(row);
   },
 
-  rename: ({ input: { id, from, name: typed }, context: { clock, db, user }, errors }) => {
-    const rename = async (transaction: Connection) => {
-      const [file] = await lockFiles(transaction, { ids: [id] });
-      if (!file) throw errors.NOT_FOUND();
-      if (file.name !== from) throw errors.CHANGED_BY_OTHER();
-      const name = storedName(typed, file.mimetype);
-      if (name === from) return shown(file);
-      const renamed = { name, updatedAt: clock() };
-      await transaction.update(storedFiles).set(renamed).where(eq(storedFiles.id, id));
-      await record(transaction, user, "update", "file", id, {
-        before: { bucket: file.bucket, name: from },
-        after: { bucket: file.bucket, name },
-      });
-      return shown({ ...file, ...renamed });
-    };
-    return unlessTaken("stored_files_bucket_name_key", errors.FILE_NAME_TAKEN, () =>
-      db.transaction(rename),
-    );
-  },
+  rename: ({ input: { id, from, name: typed }, context: { clock, db, user }, errors }) =>
+    unlessTaken("stored_files_bucket_name_key", errors.FILE_NAME_TAKEN, () =>
+      db.transaction(async (transaction) => {
+        const [file] = await lockFiles(transaction, { ids: [id] });
+        if (!file) throw errors.NOT_FOUND();
+        if (file.name !== from) throw errors.CHANGED_BY_OTHER();
+        const name = storedName(typed, file.mimetype);
+        if (name === from) return shown(file);
+        const renamed = { name, updatedAt: clock() };
+        await transaction.update(storedFiles).set(renamed).where(eq(storedFiles.id, id));
+        await record(transaction, user, "update", "file", id, {
+          before: { bucket: file.bucket, name: from },
+          after: { bucket: file.bucket, name },
+        });
+        return shown({ ...file, ...renamed });
+      }),
+    ),
 
-  usage: ({ input, context: { db } }) => findUses(db, input),
+  usage: async ({ input, context: { db } }) => {
+    const usesIn = ({ list, table }: (typeof referrers)[number]) => sql`
+      select ${storedFiles.name} as file, ${list}::text as list, ${table.name} as name
+      from ${table} join ${storedFiles} on ${storedFiles.id} = ${table.logoFileId}
+      where ${among(input) ?? sql`true`}`;
+    const uses = sql.join(referrers.map(usesIn), sql` union all `);
+    type Use = { file: string; list: string; name: string; total: number };
+    const { rows } = await db.execute<Use>(sql`
+      select *, (count(*) over ())::int as total from (${uses}) as uses
+      order by file, list, name limit ${shownUses}`);
+    return { total: rows[0]?.total ?? 0, uses: rows };
+  },
 
   remove: ({ input, context: { clock, db, user }, errors }) =>
     inTransaction(db, async (transaction) => {

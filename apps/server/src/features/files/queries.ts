@@ -13,7 +13,7 @@ import type { StoredName } from "#storage/address.ts";
 export type StoredFile = typeof storedFiles.$inferSelect;
 
 /** Files one by one, or all that a search finds. */
-export type SomeFiles = Call<typeof guarded.admin.files.remove>["input"];
+type SomeFiles = Call<typeof guarded.admin.files.remove>["input"];
 
 const lowerName = sql`lower(${storedFiles.name})`;
 
