@@ -27,13 +27,7 @@ export const record = (
   entity: AuditEntity,
   entityId?: string,
   change?: Pick<AuditEntry, "before" | "after">,
-) => db.insert(auditLog).values(rowOf(actor, { action, entity, entityId, ...change }));
-
-const rowOf = (actor: Actor | null, entry: AuditEntry) => ({
-  ...(actor?.accessToken === undefined ? entry : throughToken(entry, actor.accessToken)),
-  actorId: actor?.id ?? null,
-  actorEmail: actor?.email ?? null,
-});
+) => recordAll(db, actor, [{ action, entity, entityId, ...change }]);
 
 /** What was done through a token says so among the fields that the entry has. */
 const throughToken = ({ before, after, ...entry }: AuditEntry, accessToken: string): AuditEntry =>
@@ -44,9 +38,13 @@ const throughToken = ({ before, after, ...entry }: AuditEntry, accessToken: stri
 /** Rows of one statement: PostgreSQL takes 65,535 parameters at most. */
 const entriesAtOnce = 1000;
 
-export async function recordAll(db: Connection, actor: Actor, entries: AuditEntry[]) {
+export async function recordAll(db: Connection, actor: Actor | null, entries: AuditEntry[]) {
   for (let start = 0; start < entries.length; start += entriesAtOnce) {
-    const some = entries.slice(start, start + entriesAtOnce);
-    await db.insert(auditLog).values(some.map((entry) => rowOf(actor, entry)));
+    const rows = entries.slice(start, start + entriesAtOnce).map((entry) => ({
+      ...(actor?.accessToken === undefined ? entry : throughToken(entry, actor.accessToken)),
+      actorId: actor?.id ?? null,
+      actorEmail: actor?.email ?? null,
+    }));
+    await db.insert(auditLog).values(rows);
   }
 }
