@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
+import { emailQueue } from "#jobs/queue.ts";
 import type { Mail } from "#lib/mailer.ts";
 import { makeFullCheckup } from "#testing/factories.ts";
 import {
@@ -21,9 +22,9 @@ test("two instances send no email twice, however many jobs there are for it", as
   const mails = Array.from({ length: 40 }, (_, place) => testMail({ cause: `test:${place}` }));
   await put(one.outbox, ...mails);
   const all = await rows();
-  const jobs = all.map(({ id }) => ({ mailId: id, line: id }));
+  const jobs = all.map(({ id }) => ({ data: { mailId: id }, singletonKey: id }));
   const ofFirst = Array.from({ length: 20 }, () => jobs[0]!); // there are forty
-  await two.queue.addEmails(db, [...jobs, ...ofFirst]);
+  await two.queue.add(db, emailQueue, [...jobs, ...ofFirst]);
   await Promise.all([one.work(), two.work()]);
   await eventually(async () => (await openJobs()) === 0);
   expect((await rows()).every(({ state }) => state === "sent")).toBe(true);

@@ -3,7 +3,7 @@ import type { MailKind } from "@app/contract";
 import { and, asc, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { Connection, Database } from "#db/client.ts";
 import { mailOutbox } from "#db/schema.ts";
-import { emailQueue } from "#jobs/queue.ts";
+import { emailQueue, urgent } from "#jobs/queue.ts";
 import type { Queue, TryAgain } from "#jobs/queue.ts";
 import { describeError } from "#log.ts";
 import type { Log } from "#log.ts";
@@ -37,7 +37,7 @@ interface Sealed extends Pick<OutgoingMail, "content" | "pdf"> {
 
 interface Parts {
   db: Database;
-  queue: Pick<Queue, "addEmails" | "hurry" | "wake">;
+  queue: Pick<Queue, "add" | "hurry" | "wake">;
   mailer: Mailer;
   /** Gets a content as JSON keeps it. */
   renderPdf: (content: object) => Promise<Uint8Array>;
@@ -98,11 +98,12 @@ export function createMailOutbox(parts: Parts) {
     return text === undefined ? undefined : (JSON.parse(text) as Sealed);
   };
 
+  /** Jobs of a line, whichever of its emails each names, run one by one; one to be tried again holds back the others. */
   const jobOf = (row: OutboxRow) => ({
-    mailId: row.id,
-    line: lineOf(row),
-    isUrgent: row.kind === "sign-in",
-    startAfter: row.notBefore,
+    data: { mailId: row.id },
+    singletonKey: lineOf(row),
+    ...(row.notBefore && { startAfter: row.notBefore }),
+    ...(row.kind === "sign-in" && urgent),
   });
 
   /** Notes that an email is sent or given up, or a try failed; answers whether it still was to be sent. */
@@ -192,7 +193,7 @@ export function createMailOutbox(parts: Parts) {
       if (!row) return false;
       // Emails before it in its line are tried now rather than at the end of their pause.
       if (row.meetingId !== null) await queue.hurry(connection, lineOf(row));
-      await queue.addEmails(connection, [jobOf(row)]);
+      await queue.add(connection, emailQueue, [jobOf(row)]);
       return true;
     },
     /** Call after the commit: the email leaves at once. */
@@ -228,7 +229,7 @@ export function createMailOutbox(parts: Parts) {
           .set({ state: "queued", round: row.round + 1, attempts: 0, lastError: null })
           .where(isThis);
       }
-      await queue.addEmails(connection, [jobOf(row)]);
+      await queue.add(connection, emailQueue, [jobOf(row)]);
       return true;
     },
     /** Gives jobs to all emails that wait without one, as after a backup was restored. */
@@ -244,7 +245,7 @@ export function createMailOutbox(parts: Parts) {
         .orderBy(...inLine)
         .limit(requeuedAtOnce);
       if (waiting.length === 0) return;
-      await queue.addEmails(db, waiting.map(jobOf));
+      await queue.add(db, emailQueue, waiting.map(jobOf));
       log.info({ mails: waiting.length }, "emails without a job got one");
       queue.wake();
     },

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
+import type { JobInsert } from "pg-boss";
 import type { Connection } from "#db/client.ts";
 import { isDuplicate } from "#db/errors.ts";
 import { withLongTimeout } from "#db/timeout.ts";
@@ -8,7 +9,6 @@ import type { Log } from "#log.ts";
 
 export const emailQueue = "emails";
 export const webhookQueue = "webhooks";
-const urgent = 10;
 
 /** Workers of one instance; the urgent ones take nothing else, so that no other email holds them up. */
 const workers = { any: 4, urgentOnly: 2, webhooks: 8 };
@@ -16,17 +16,6 @@ const workers = { any: 4, urgentOnly: 2, webhooks: 8 };
 const perWebhook = 2;
 /** So many emails leave at once from one instance. */
 export const mailsAtOnce = workers.any + workers.urgentOnly;
-
-/** One email of a line leaves. Jobs of a line run one by one, in order; one to be tried again holds back the others. */
-interface EmailJob {
-  /** Any email of the line. */
-  mailId: string;
-  /** Names the line: what leaves in order has the same. */
-  line: string;
-  isUrgent?: boolean;
-  /** It is not run before. */
-  startAfter?: Date | null;
-}
 
 export type TryAgain = (connection: Connection) => Promise<void>;
 
@@ -38,15 +27,15 @@ interface Work extends Record<(typeof clockJobs)[number]["job"], () => Promise<v
   sendWebhook(deliveryId: string): Promise<void>;
 }
 
-/** Seconds between two tries, at most. */
-const longestPause = 6 * 3600;
-const longestUrgentPause = 30;
+/** What makes a job one that goes before others, and has shorter pauses. */
+export const urgent = { priority: 10, retryDelayMax: 30 };
 const emailOptions = {
   // The sender says when an email is given up, and completes its job then: one that failed would block its line.
   retryLimit: 100_000,
   retryDelay: 5,
   retryBackoff: true,
-  retryDelayMax: longestPause,
+  // Seconds between two tries, at most.
+  retryDelayMax: 6 * 3600,
   retentionSeconds: 30 * 24 * 3600,
   // Longer than any sending takes: then its process was killed, and another one tries.
   expireInSeconds: 90,
@@ -117,7 +106,7 @@ export async function createQueue(
   }
   const emailWorkers: string[] = [];
   const startEmailWorker = async (work: Work, minPriority?: number) => {
-    const id = await boss.work<Pick<EmailJob, "mailId">>(
+    const id = await boss.work<{ mailId: string }>(
       emailQueue,
       { pollingIntervalSeconds: pollSeconds, ...(minPriority !== undefined && { minPriority }) },
       async ([job]) => {
@@ -133,28 +122,8 @@ export async function createQueue(
   };
   return {
     /** Adds jobs in the caller's transaction: they exist if, and only if, the transaction is committed. */
-    addEmails: async (connection: Connection, jobs: EmailJob[]) => {
-      const rows = jobs.map(({ mailId, line, isUrgent, startAfter }) => ({
-        data: { mailId },
-        singletonKey: line,
-        ...(startAfter && { startAfter }),
-        ...(isUrgent && { priority: urgent, retryDelayMax: longestUrgentPause }),
-      }));
-      await boss.insert(emailQueue, rows, { db: fromDrizzle(connection, sql) });
-    },
-    /** The same for what is sent to webhooks. */
-    addDeliveries: async (
-      connection: Connection,
-      deliveries: { id: string; webhookId: string }[],
-      startAfter?: Date,
-    ) => {
-      const rows = deliveries.map(({ id, webhookId }) => ({
-        data: { id },
-        singletonKey: id,
-        group: { id: webhookId },
-        ...(startAfter && { startAfter }),
-      }));
-      await boss.insert(webhookQueue, rows, { db: fromDrizzle(connection, sql) });
+    add: async (connection: Connection, name: string, jobs: JobInsert[]) => {
+      await boss.insert(name, jobs, { db: fromDrizzle(connection, sql) });
     },
     /** Lets what waits in a line for its next try be tried at once; answers whether anything waits. */
     hurry: async (connection: Connection, line: string, name = emailQueue) => {
@@ -171,7 +140,7 @@ export async function createQueue(
     work: async (work: Work) => {
       for (let count = 0; count < workers.any; count++) await startEmailWorker(work);
       for (let count = 0; count < workers.urgentOnly; count++) {
-        await startEmailWorker(work, urgent);
+        await startEmailWorker(work, urgent.priority);
       }
       await boss.work<{ id: string }>(
         webhookQueue,

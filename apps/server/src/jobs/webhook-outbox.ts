@@ -26,7 +26,7 @@ export type WebhookOutbox = ReturnType<typeof createWebhookOutbox>;
 
 interface Parts {
   db: Database;
-  queue: Pick<Queue, "addDeliveries" | "hurry">;
+  queue: Pick<Queue, "add" | "hurry">;
   outbound: Pick<Outbound, "post" | "mayPost">;
   secret: string;
   clock: () => Date;
@@ -36,6 +36,12 @@ interface Parts {
   /** In the transaction that turns a webhook off. */
   notifyOff: (db: Connection, webhook: Webhook) => Promise<void>;
 }
+
+const jobOf = ({ id, webhookId }: Pick<Delivery, "id" | "webhookId">) => ({
+  data: { id },
+  singletonKey: id,
+  group: { id: webhookId },
+});
 
 /** As Standard Webhooks signs: over the id, the time and the body, so that none of them can be changed. */
 function signature(webhookSecret: string, signed: string): string {
@@ -135,7 +141,8 @@ export function createWebhookOutbox(parts: Parts) {
         .insert(webhookDeliveries)
         .values(asked.map((each) => ({ ...each, ...values })))
         .returning();
-      await queue.addDeliveries(connection, added, startAfter);
+      const jobs = added.map((each) => ({ ...jobOf(each), ...(startAfter && { startAfter }) }));
+      await queue.add(connection, webhookQueue, jobs);
     },
 
     /** Sends what is due; throws to be called again. */
@@ -180,7 +187,7 @@ export function createWebhookOutbox(parts: Parts) {
         .update(webhookDeliveries)
         .set({ state: "queued", attempts: 0, lastError: null, queuedAt })
         .where(eq(webhookDeliveries.id, id));
-      await queue.addDeliveries(connection, [delivery]);
+      await queue.add(connection, webhookQueue, [jobOf(delivery)]);
     },
 
     /** Whether something may be sent to this address. */
@@ -198,7 +205,7 @@ export function createWebhookOutbox(parts: Parts) {
         .from(webhookDeliveries)
         .where(and(eq(webhookDeliveries.state, "queued"), isDue, sql`not ${hasJob}`))
         .limit(1_000);
-      if (waiting.length > 0) await queue.addDeliveries(db, waiting);
+      if (waiting.length > 0) await queue.add(db, webhookQueue, waiting.map(jobOf));
     },
   };
 }

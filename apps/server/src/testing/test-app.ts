@@ -88,7 +88,7 @@ export async function testApp(
   const outbox = createMailOutbox({
     db,
     queue: {
-      addEmails: async () => undefined,
+      add: async () => undefined,
       hurry: async () => true,
       wake: () => undefined,
     },
@@ -105,7 +105,7 @@ export async function testApp(
   const outbound = createOutbound({ ...outside, isOpen: settings.LOOKUP === "on" });
   const webhookOutbox = createWebhookOutbox({
     db,
-    queue: { addDeliveries: async () => undefined, hurry: async () => true },
+    queue: { add: async () => undefined, hurry: async () => true },
     outbound: createOutbound({ ...outside, isOpen: true }),
     secret,
     clock,
