@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { version } from "#version.ts";
+import journal from "../../migrations/meta/_journal.json" with { type: "json" };
 import type { Connection, Database } from "./client.ts";
 import {
   databaseError,
@@ -20,11 +20,8 @@ export const migrationsFolder = fileURLToPath(new URL("../../migrations", import
 type Migration = ReturnType<typeof knownMigrations>[number];
 
 /** The migrations that this version of the product knows, oldest first. */
-export function knownMigrations() {
-  const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, "utf8")) as {
-    entries: { tag: string }[];
-  };
-  return readMigrationFiles({ migrationsFolder }).map(
+export const knownMigrations = () =>
+  readMigrationFiles({ migrationsFolder }).map(
     ({ folderMillis, hash, sql: statements }, index) => ({
       /** Such as `0006_operations`. */
       name: journal.entries[index]!.tag, // both are read from the same journal
@@ -34,7 +31,6 @@ export function knownMigrations() {
       statements,
     }),
   );
-}
 
 /** When the migrations that a database has were written; none of a database without our tables. */
 export async function appliedMigrations(db: Connection): Promise<number[]> {
