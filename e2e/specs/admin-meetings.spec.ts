@@ -30,7 +30,6 @@ test("meetings are found, sorted and narrowed down; the check-up is one click aw
     "When",
     "Guests",
     "State",
-    "Emails",
     "Booked",
     "Actions",
   ]);
