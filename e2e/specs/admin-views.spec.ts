@@ -58,9 +58,18 @@ test("a view keeps filters and order under a name, replaces one of that name, an
   await expectAccessibleAtBothWidths(page);
   await dialog.getByRole("button", { name: "Delete the view Germans" }).click();
   await expect(dialog).toContainText("No views yet.");
+  await expect(name).toBeFocused();
   await page.goto("/admin626/meetings");
+  await choose(page, "Time", "All Times");
   await page.getByRole("button", { name: "Views" }).click();
   await expect(dialog).toContainText("No views yet.");
+  await name.fill("All");
+  await name.press("Enter");
+  await expect(toast(page, "View saved")).toBeVisible();
+  await page.goto("/admin626/meetings");
+  await page.getByRole("button", { name: "Views" }).click();
+  await dialog.getByRole("link", { name: "All" }).click();
+  await expect(page.getByRole("combobox", { name: "Time" })).toHaveValue("All Times");
 });
 
 test("what is ticked is exported", async ({ page }) => {
@@ -105,6 +114,12 @@ test("meetings are cancelled, people disabled, roles deleted and emails sent aga
 
   for (const email of ["one@view-works.com", "two@view-works.com"])
     await call(page, origin, "admin/roles/create", { email, role: "user" });
+  await page.goto("/admin626/roles");
+  await page.getByRole("searchbox").fill("admin@back-office");
+  await page.getByRole("checkbox", { name: "Select admin@back-office.com" }).check();
+  await bar.getByRole("button", { name: "Delete selected" }).click();
+  await expect(page.getByRole("dialog")).toContainText("You are one of them yourself.");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await page.goto("/admin626/roles?search=view-works");
   await page.getByRole("checkbox", { name: "Select one@view-works.com" }).check();
   await bar.getByRole("button", { name: "Select all 2 found" }).click();

@@ -1,9 +1,13 @@
--- The country with which a place ends: its English name, or a state, province or postal code that says it.
+-- The country with which a place ends: its English name or another usual one, or a state, province or postal code that
+-- says it. Codes and names of states go before those of countries: Georgia, DE. A later function of this name has to
+-- compute the stored column anew.
 CREATE FUNCTION country_of(place text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
-    WHEN last ~ '^(A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])( [0-9]{5}(-[0-9]{4})?)?$' OR last ~* '^(Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|District of Columbia|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming)( [0-9]{5}(-[0-9]{4})?)?$'
+    WHEN last ~ '^(A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])$' OR last ~ '(^| )(A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) [0-9]{5}(-[0-9]{4})?$' OR last ~* '^(Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|District of Columbia|D\.C|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming)( [0-9]{5}(-[0-9]{4})?)?$'
       THEN 'United States'
-    WHEN last ~ '^(AB|BC|MB|NB|NS|NT|NU|ON|PE|QC|SK|YT)( [A-Z][0-9][A-Z] ?[0-9][A-Z][0-9])?$' THEN 'Canada'
+    WHEN last ~ '^(AB|BC|MB|NB|NS|NT|NU|ON|PE|QC|SK|YT)( [A-Z][0-9][A-Z] ?[0-9][A-Z][0-9])?$'
+      OR last ~* '^(Alberta|British Columbia|Manitoba|New Brunswick|Newfoundland( and Labrador)?|Nova Scotia|Ontario|Prince Edward Island|Quebec|Québec|Saskatchewan)$'
+      THEN 'Canada'
     WHEN last ~ '(^| )[A-Z]{1,2}[0-9][0-9A-Z]? [0-9][A-Z]{2}$' THEN 'United Kingdom'
     ELSE '{
     "afghanistan": "Afghanistan", "albania": "Albania", "algeria": "Algeria", "american samoa": "American Samoa",
@@ -71,7 +75,7 @@ CREATE FUNCTION country_of(place text) RETURNS text LANGUAGE sql IMMUTABLE PARAL
     "tanzania": "Tanzania", "thailand": "Thailand", "the netherlands": "Netherlands", "timor-leste": "Timor-Leste",
     "togo": "Togo", "tokelau": "Tokelau", "tonga": "Tonga", "trinidad & tobago": "Trinidad & Tobago",
     "tunisia": "Tunisia", "turkey": "Türkiye", "turkmenistan": "Turkmenistan",
-    "turks & caicos islands": "Turks & Caicos Islands", "tuvalu": "Tuvalu", "türkiye": "Türkiye",
+    "turks & caicos islands": "Turks & Caicos Islands", "tuvalu": "Tuvalu", "turkiye": "Türkiye", "türkiye": "Türkiye", "republic of ireland": "Ireland",
     "u.k": "United Kingdom", "u.s": "United States", "u.s. outlying islands": "U.S. Outlying Islands",
     "u.s. virgin islands": "U.S. Virgin Islands", "u.s.a": "United States", "uae": "United Arab Emirates",
     "uganda": "Uganda", "uk": "United Kingdom", "ukraine": "Ukraine",
@@ -83,11 +87,11 @@ CREATE FUNCTION country_of(place text) RETURNS text LANGUAGE sql IMMUTABLE PARAL
     "zimbabwe": "Zimbabwe", "åland islands": "Åland Islands"
     }'::jsonb ->> lower(last)
     END
-  FROM rtrim(btrim(regexp_replace(place, '^.*,', '')), '. ') AS last
+  FROM regexp_replace(regexp_replace(place, '^.*,', ''), '^\s+|[.\s]+$', '', 'g') AS last
 $$;--> statement-breakpoint
 CREATE FUNCTION countries_of(places text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN cardinality(places) = 0 THEN '{}' ELSE ARRAY(
-    SELECT DISTINCT country FROM (SELECT country_of(place) AS country FROM unnest(places) AS place) AS found
+    SELECT DISTINCT country FROM (SELECT public.country_of(place) AS country FROM unnest(places) AS place) AS found
     WHERE country IS NOT NULL ORDER BY country) END
 $$;--> statement-breakpoint
 CREATE FUNCTION gaps_of(brief jsonb) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

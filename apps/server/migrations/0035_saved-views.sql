@@ -22,7 +22,8 @@ BEGIN
   DELETE FROM sign_in_requests WHERE email = address;
   DELETE FROM mail_outbox
     WHERE recipient = address AND checkup_id IS NULL AND (state <> 'queued' OR kind IN ('sign-in', 'account-deletion'));
-  DELETE FROM saved_views WHERE position(address IN lower(concat(name, ' ', query))) > 0;
+  DELETE FROM saved_views WHERE lower(concat(name, ' ', query))
+    ~ concat('(^|[^a-z0-9._%+-])', regexp_replace(address, '([^a-z0-9@-])', '\\\1', 'g'), '([^a-z0-9.-]|$)');
   UPDATE brief_notes SET updated_by = pseudonym WHERE updated_by = address;
   UPDATE readiness_versions SET made_by = pseudonym WHERE made_by = address;
   UPDATE trash SET deleted_by = pseudonym WHERE deleted_by = address;

@@ -98,7 +98,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** What administrators deleted, to be restored: its rows as they were, by table. */
+/** What administrators deleted, to be restored: its rows as they were, by table, and what else a restore needs (`merged`, `logo_of`). */
 export const trash = pgTable(
   "trash",
   {
@@ -235,7 +235,7 @@ export const savedViews = pgTable(
     /** The path of the list's page. */
     list: varchar({ length: limits.path }).notNull(),
     name: varchar({ length: limits.tokenName }).notNull(),
-    query: jsonb().$type<Record<string, string | number | boolean>>().notNull(),
+    query: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
     isShared: boolean().notNull(),
     createdAt: createdAt(),
   },

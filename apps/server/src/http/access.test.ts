@@ -1,5 +1,6 @@
 import type { Access } from "@app/contract";
 import { expect, test } from "vitest";
+import { savedViews } from "#db/schema.ts";
 import { allProcedures } from "#testing/rest-calls.ts";
 import { testApp } from "#testing/test-app.ts";
 import { aboutAnother, callsOn, makeRecords } from "#testing/procedure-calls.ts";
@@ -40,6 +41,7 @@ async function makePeople(app: App) {
   const owner = await app.signedIn("ann@acme.com");
   const records = await makeRecords(app.db, owner.user.id);
   const [other, admin] = [await app.signedIn("bob@acme.com"), await app.administrator()];
+  await app.db.update(savedViews).set({ userId: admin.user.id }); // others' cannot be deleted
   return { owner, other, admin, records, calls: callsOn(records) };
 }
 

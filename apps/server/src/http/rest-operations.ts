@@ -55,16 +55,17 @@ export const restOperations: readonly RestOperation[] = listOperations();
 const plainValue = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?)$/;
 
 /**
- * The values of a query string, which holds only texts: "5", "true" and "null" are read as a number, a boolean and null
- * wherever the rule of that parameter does not accept the text.
+ * The values of a query string, which holds only texts: "5", "true" and "null" are read as a number, a boolean and null,
+ * and others as lists of one, wherever the rule of that parameter does not accept the text.
  */
 function queryInput(schema: unknown, typed: Record<string, unknown>) {
   if (!(schema instanceof z.ZodObject)) return typed;
   const read = { ...typed };
   for (const [name, rule] of Object.entries<z.ZodType>(schema.shape)) {
     const value = typed[name];
-    const isPlain = typeof value === "string" && plainValue.test(value);
-    if (isPlain && !rule.safeParse(value).success) read[name] = JSON.parse(value);
+    if (typeof value !== "string" || rule.safeParse(value).success) continue;
+    if (plainValue.test(value)) read[name] = JSON.parse(value);
+    else if (rule.safeParse([value]).success) read[name] = [value];
   }
   return read;
 }

@@ -4,6 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { AnyColumn, GetColumnData, SQL } from "drizzle-orm";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
+import { anyOf } from "#db/any-of.ts";
 import type { Connection, Database } from "#db/client.ts";
 import { record } from "#lib/audit.ts";
 import type { Actor } from "#lib/audit.ts";
@@ -56,8 +57,8 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
     ...Object.fromEntries(keys.map(({ name, key }) => [name, named(key, name)])),
   };
   /** The rows that match, with `id` and the keys that they are sorted by, in no order. */
-  const findMatching = async () => {
-    const where = await source.where(query, db);
+  const findMatching = async (which?: SQL) => {
+    const where = and(await source.where(query, db), which);
     const all = () => db.select(fields).from(source.id.table).$dynamic();
     const select = () => (source.from?.(db, fields, query) ?? all()).where(where);
     return { select, matching: sql`matching as not materialized ${select()}` };
@@ -71,8 +72,8 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
   const idsFrom = (found: unknown[]) =>
     found.map((id) => source.id.mapFromDriverValue(id) as Row["id"]);
 
-  const listIds = async () => {
-    const { matching } = await findMatching();
+  const listIds = async (some?: string[]) => {
+    const { matching } = await findMatching(some && anyOf(source.id, some));
     const { rows: found } = await db.execute<{ id: unknown }>(
       sql`with ${matching} select id from matching order by ${order}`,
     );
@@ -137,8 +138,7 @@ export function inList<Query extends ListQuery, Row extends AnyRow>(
     /** All of it, or those of some ids, a chunk of rows at a time: as CSV, or each row as a line of JSON. */
     async *file(format: "csv" | "jsonl", some?: string[]): AsyncGenerator<string, void, void> {
       const columns = Object.entries(source.csv ?? {});
-      const wanted = some && new Set(some);
-      const ids = (await listIds()).filter((id) => wanted?.has(String(id)) ?? true);
+      const ids = await listIds(some);
       if (format === "csv") yield csvHead(columns.map(([name]) => name));
       for (let start = 0; start < ids.length; start += rowsPerChunk) {
         const rows = await rowsOf(ids.slice(start, start + rowsPerChunk), source.exported);
@@ -178,7 +178,7 @@ export function listHandlers<
     }: Call<Query & { format: "csv" | "jsonl"; ids?: string[] | undefined }>) => {
       const { db, user } = context;
       const query = input as unknown as Query; // all but these two
-      await record(db, user, "export", "list", name, { after: { ...query, ids } });
+      await record(db, user, "export", "list", name, { after: { ...query, chosen: ids?.length } });
       return inList(db, sourceOf(context), query).file(format, ids);
     },
   };

@@ -277,11 +277,12 @@ function openTable(client: PoolClient, listed: BackupManifest["tables"], name: s
 }
 
 async function putFile(client: PoolClient, storage: FileStorage, id: string, content: Buffer) {
-  const { rows } = await client.query<{ mimetype: string; checksum: string }>(
-    "select mimetype, checksum from public.stored_files where id = $1",
-    [id],
-  );
-  const [row] = rows;
+  const find = async (query: string) =>
+    (await client.query<{ mimetype: string; checksum: string }>(query, [id])).rows[0];
+  const stored = await find("select mimetype, checksum from public.stored_files where id = $1");
+  const deleted = `select file ->> 'mimetype' as mimetype, file ->> 'checksum' as checksum
+    from public.trash, jsonb_array_elements(rows -> 'stored_files') as file where entity = 'file' and entity_id = $1`;
+  const row = stored ?? (await find(deleted)); // older versions have no trash
   if (row?.checksum !== sha256(content)) {
     throw new BackupError(`This backup holds another file (${id}) than its list of files says.`);
   }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { stat } from "node:fs/promises";
 import { connect } from "#db/client.ts";
 import { storedFiles } from "#db/schema.ts";
+import { pngFile } from "#testing/pictures.ts";
 import { s3Server } from "#testing/s3-server.ts";
 import { testApp } from "#testing/test-app.ts";
 import { expect, onTestFinished, test } from "vitest";
@@ -56,6 +57,23 @@ test.each([
   expect(Buffer.from((await other.storage.get(fileId))!)).toEqual(
     Buffer.from((await app.storage.get(fileId))!),
   );
+});
+
+test("a file in the trash is in a backup, and can be restored after it", async () => {
+  const app = await testApp();
+  const { api } = await app.administrator();
+  const upload = async (name: string) =>
+    api.admin.files.upload({ bucket: "app_logos", file: await pngFile(name) });
+  const [deleted] = [await upload("deleted.png"), await upload("kept.png")];
+  const { trashIds } = await api.admin.files.remove({ ids: [deleted.id] });
+  const file = join(await testFolder(), "trash.backup");
+  expect(await backUp(app, file)).toMatchObject({ files: 2, missingFiles: [] });
+  const other = await testApp();
+  expect(await restore(other, file)).toMatchObject({ files: 2 });
+  const { admin } = (await other.administrator()).api;
+  expect(await admin.trash.restore({ ids: trashIds })).toMatchObject({ failed: [] });
+  for (const address of [deleted.address, "/storage/app_logos/kept.png"])
+    expect((await other.browser().request(address)).status, address).toBe(200);
 });
 
 /** Everything that the catalog says of our schema, without the numbers of objects. */

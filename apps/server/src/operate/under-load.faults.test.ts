@@ -63,7 +63,8 @@ test("what is saved, uploaded and deleted meanwhile leaves a backup whole", asyn
   const restored = await restore(other, file);
   expect(restored).toMatchObject({ rows: summary.rows, files: summary.files });
   const { rows } = await other.pool.query<{ id: string; checksum: string }>(
-    "select id, checksum from stored_files",
+    `select id, checksum from stored_files union
+     select entity_id, rows -> 'stored_files' -> 0 ->> 'checksum' from trash where entity = 'file'`,
   );
   expect(rows).toHaveLength(summary.files);
   for (const row of rows) expect(sha256((await other.storage.get(row.id))!)).toBe(row.checksum);

@@ -82,6 +82,10 @@ export async function fillEveryTable(app: App): Promise<{ fileId: string; checku
     [checkupId, ["bob@acme.com", 'o"dd@acme.com']],
   );
   await makeDeleted(db);
+  await pool.query(
+    "insert into saved_views (user_id, list, name, query, is_shared) values ($1, '/', $2, $3, true)",
+    [user.id, oddText.slice(0, 20), { search: oddText }],
+  );
   await makeMail(db, { checkupId, meetingId: rows[0]!.id, lastError: oddText });
   const fileId = await storeFile(app, Buffer.from([0, 255, 10, 13, 92, 46, 10, 0]), "odd.png");
   await pool.query(

@@ -1,4 +1,4 @@
-import { messageOf } from "#lib/api.ts";
+import { hasCode, isUnavailable, messageOf } from "#lib/api.ts";
 
 /** What became of many records: the answers, and the reasons of those with which nothing could be done. */
 export interface Outcome<Done> {
@@ -8,14 +8,18 @@ export interface Outcome<Done> {
 
 const chunkSize = 50;
 
-/** Makes the same call for one record after another. */
+/** Makes the same call for one record after another; without a server or a session the rest is left. */
 export const each = (call: (id: string) => Promise<unknown>) => async (ids: string[]) => {
   const all: Outcome<unknown> = { done: [], failed: [] };
-  for (const id of ids) {
-    await call(id).then(
-      (answer) => all.done.push(answer),
-      (error: unknown) => all.failed.push({ id, reason: messageOf(error) }),
-    );
+  for (const [at, id] of ids.entries()) {
+    try {
+      all.done.push(await call(id));
+    } catch (error) {
+      const isOver = isUnavailable(error) || hasCode(error, "UNAUTHORIZED");
+      const left = isOver ? ids.slice(at) : [id];
+      all.failed.push(...left.map((one) => ({ id: one, reason: messageOf(error) })));
+      if (isOver) break;
+    }
   }
   return all;
 };

@@ -60,10 +60,8 @@ export const checkupsQuery = listQuery(
   standard: rules.identifier.nullable().default(null),
   size: z.enum(companySizes, messages.choiceInvalid).nullable().default(null),
   industry: rules.industry.nullable().default(null),
-  /** One that a location ends with. */
-  country: rules.name.nullable().default(null),
-  /** An objective that the brief finds a gap in. */
-  gap: rules.name.nullable().default(null),
+  country: rules.name.nullable().default(null).describe("One that a location ends with."),
+  gap: rules.name.nullable().default(null).describe("An objective that the brief finds a gap in."),
   review: z.enum(reviewStates, messages.choiceInvalid).nullable().default(null),
   /** An administrator's user id. */
   reviewer: rules.id.nullable().default(null),

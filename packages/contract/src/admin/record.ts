@@ -35,8 +35,8 @@ export const forCheckups = forTokens("checkups");
 /** `jsonl`: a JSON document with the columns of the CSV on each line. */
 const format = z.enum(["csv", "jsonl"], messages.choiceInvalid).default("csv");
 
-/** `ids`: only those of the matching rows. */
-const exportChoice = { format, ids: byIds.shape.ids.optional() };
+const ids = byIds.shape.ids.optional().describe("Only these of the matching records.");
+const exportChoice = { format, ids };
 
 /** What `listQuery` makes. */
 type Query<Shape extends z.ZodRawShape> = z.ZodObject<Shape, z.core.$strict>;

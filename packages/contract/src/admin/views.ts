@@ -8,18 +8,18 @@ const { inputInvalid } = messages;
 
 /** The path of a list's page. */
 const list = z.string(inputInvalid).regex(/^\/admin626\/[a-z-]{1,50}$/, inputInvalid);
-const value = z.union([z.string().max(limits.url), z.number(), z.boolean()], inputInvalid);
+const value = z.union([rules.search, z.number(), z.boolean(), z.null()], inputInvalid);
 
 /** Search, filters and order as the list's address has them; what the list does not know is left out when it opens. */
 const query = z
-  .record(z.string().max(limits.tokenName, inputInvalid), value, inputInvalid)
+  .record(z.string().regex(/^\w{1,50}$/, inputInvalid), value, inputInvalid)
   .refine((fields) => Object.keys(fields).length <= limits.viewFields, inputInvalid);
 
 /** What the form of a view asks for. */
 export const viewInput = only({ name: rules.tokenName, isShared: rules.yesOrNo });
 
 export const views = {
-  /** The caller's own and those that others share. */
+  /** The caller's own, and those that other administrators share. */
   list: forAdmins.input(only({ list })).output(
     z.array(
       z.object({
@@ -34,6 +34,5 @@ export const views = {
   ),
   /** In the place of the caller's own with this name, if there is one. */
   save: forAdmins.input(viewInput.extend({ list, query })).output(z.object({})),
-  /** One's own, or one that is shared. */
   remove: forAdmins.input(byId).output(z.object({})),
 };

@@ -1,4 +1,4 @@
-import { messages } from "@app/contract";
+import { limits, messages } from "@app/contract";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, checkups, saasApplications } from "#db/schema.ts";
@@ -99,6 +99,44 @@ test("an undone merge puts the one back where it was, as far as the other is sti
   expect(await app.db.query.saasApplications.findFirst({ where: product })).toEqual(old);
   const entries = await app.db.select().from(auditLog).where(eq(auditLog.entityId, ids[1]!));
   expect(entries.at(-1)).toMatchObject({ action: "update", after: { saasApps: "old" } });
+});
+
+test("merges are undone after the target was renamed, merged itself or a check-up is full, and withdraw what they published", async () => {
+  const { app, old, good, chosen, list, saas } = await office();
+  const { trash } = (await app.administrator()).api.admin;
+  const third = await makeApplication(app.db, { identifier: "third", name: "Third" });
+  await app.db
+    .update(saasApplications)
+    .set({ published: false })
+    .where(eq(saasApplications.id, good.id));
+  const others = Array.from({ length: limits.applications - 2 }, (_, at) => `other-${at}`);
+  const alone = await chosen(["old"]);
+  const withThird = await chosen(["old", "third"]);
+  const full = await chosen(["old", "good", ...others]);
+  const first = await saas.merge({ id: old.id, intoId: good.id });
+  await app.db
+    .update(checkups)
+    .set({ saasApps: [...(await list(full)), "last"] })
+    .where(eq(checkups.id, full));
+  const { rows } = await saas.list({ search: "good" });
+  expect(rows[0]).toMatchObject({ published: true });
+  await saas.update({ ...rename({ ...good, ...rows[0]!, addedByUser: null }), identifier: "best" });
+  const second = await saas.merge({ id: good.id, intoId: third.id });
+  expect([await list(alone), await list(withThird)]).toEqual([["third"], ["third"]]);
+  const restore = async ({ trashId }: { trashId: string }) =>
+    expect((await trash.restore({ ids: [trashId] })).failed).toEqual([]);
+  await restore(first);
+  expect([await list(alone), await list(withThird)]).toEqual([["old"], ["third", "old"]]);
+  expect(await list(full)).toContain("third");
+  await restore(second);
+  expect([await list(alone), await list(full)]).toEqual([["old"], ["best", ...others, "last"]]);
+  const product = eq(saasApplications.id, good.id);
+  expect(await app.db.query.saasApplications.findFirst({ where: product })).toMatchObject({
+    identifier: "best",
+  });
+  const again = await saas.merge({ id: old.id, intoId: good.id });
+  await restore(again);
+  expect(await list(alone)).toEqual(["old"]);
 });
 
 test("each check-up shows in its history what was put in the place of what", async () => {

@@ -7,6 +7,7 @@ import { inTransaction } from "#db/in-transaction.ts";
 import { profiles } from "#db/schema.ts";
 import { importProcedures } from "#features/application-import/import-procedures.ts";
 import { replaceChoice } from "#features/catalogue/checkup-choices.ts";
+import type { Merge } from "#features/catalogue/checkup-choices.ts";
 import { changeEntry, entryHandlers, findEntry, lockEntry } from "#features/catalogue/entries.ts";
 import { listCategories } from "#features/catalogue/queries.ts";
 import { mayRead } from "#features/tokens/access-token.ts";
@@ -45,7 +46,7 @@ const mergeApplications = (
       transaction,
       context,
       { entity, entityId: id, name: before.name, tables: [[table, eq(table.id, id)]] },
-      { merged: [{ into: into.identifier, changed }] },
+      { merged: [{ into: into.identifier, intoId, published, changed } satisfies Merge] },
     );
     await transaction.delete(table).where(eq(table.id, id));
     const checkups = changed.length;

@@ -1,3 +1,4 @@
+import { limits } from "@app/contract";
 import type { ChoiceKind, EntryRow } from "@app/contract";
 import { and, arrayContains, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -32,10 +33,18 @@ export interface Replaced {
   hadBoth: boolean;
 }
 
+/** What a merge changed, to be undone: the choice that stays, whether it published that, and the check-ups. */
+export interface Merge {
+  into: string;
+  intoId: string;
+  published: boolean;
+  changed: Replaced[];
+}
+
 /**
  * Puts one choice in the place of another in all check-ups, and returns in which; each has an audit entry of its own. Open
  * windows see it as an answer changed elsewhere; the check-ups' dates stay as they are. `undone`: takes back an earlier
- * replacement where its choice is still there; what had both has both again.
+ * replacement where its choice is still there; what had both has both again, unless it is full.
  */
 export async function replaceChoice(
   transaction: Connection,
@@ -46,8 +55,11 @@ export async function replaceChoice(
   undone?: Replaced[],
 ): Promise<Replaced[]> {
   const ids = undone?.map(({ id }) => id);
-  const which = and(chose(kind, from), ids && anyOf(checkups.id, ids));
   const both = new Set(undone?.flatMap(({ id, hadBoth }) => (hadBoth ? id : [])));
+  const isBoth = anyOf(checkups.id, [...both]);
+  const list = checkups[kind];
+  const hasRoom = sql`(not ${isBoth} or cardinality(${list}) < ${limits.applications})`;
+  const which = and(chose(kind, from), ids && anyOf(checkups.id, ids), undone && hasRoom);
   // Locked in one order, so that two replacements at once cannot deadlock.
   const chosen = await transaction
     .select({ id: checkups.id, hadBoth: sql<boolean>`coalesce(${chose(kind, into)}, false)` })
@@ -56,8 +68,7 @@ export async function replaceChoice(
     .orderBy(checkups.id)
     .for("no key update");
   if (chosen.length === 0) return chosen;
-  const list = checkups[kind];
-  const replaced = sql`case when ${anyOf(checkups.id, [...both])} then array_append(array_remove(${list}, ${into}), ${into})
+  const replaced = sql`case when ${isBoth} then array_append(array_remove(${list}, ${into}), ${into})
     when ${list} @> array[${into}] then array_remove(${list}, ${from})
     else array_replace(${list}, ${from}, ${into}) end`;
   await transaction

@@ -1,5 +1,5 @@
 import { choiceKinds, messages } from "@app/contract";
-import type { TrashQuery, TrashRow } from "@app/contract";
+import type { ChoiceKind, TrashQuery, TrashRow } from "@app/contract";
 import { ORPCError } from "@orpc/server";
 import { and, eq, getTableColumns, getTableName, isNull, sql } from "drizzle-orm";
 import { answered, guarded } from "#procedure/access.ts";
@@ -12,7 +12,7 @@ import { inTransaction } from "#db/in-transaction.ts";
 import { storedFiles, trash as trashTable, userRoles } from "#db/schema.ts";
 import type { EntryTable } from "#db/schema.ts";
 import { listHeldIdentifiers, replaceChoice } from "#features/catalogue/checkup-choices.ts";
-import type { Replaced } from "#features/catalogue/checkup-choices.ts";
+import type { Merge } from "#features/catalogue/checkup-choices.ts";
 import { catalogueTables } from "#features/catalogue/queries.ts";
 import { lockFiles } from "#features/files/queries.ts";
 import { setLogos } from "#features/files/references.ts";
@@ -35,6 +35,33 @@ const trashList: ListSource<TrashQuery, TrashRow> = {
 };
 
 type Entry = typeof trashTable.$inferSelect;
+
+/** As `merge` of applications kept it. */
+const mergeIn = (entry?: Pick<Entry, "rows">) => entry?.rows.merged?.[0] as Merge | undefined;
+
+/** Puts an application back into check-ups, in the place of the one into which it was merged, or that was later. */
+async function undoMerge(
+  db: Connection,
+  context: UserContext,
+  kind: ChoiceKind,
+  identifier: string,
+  { into, intoId, published, changed }: Merge,
+): Promise<void> {
+  const { table } = catalogueTables[kind];
+  const withdrawn = { published: false, version: sql`${table.version} + 1` };
+  const isTarget = eq(table.id, intoId);
+  if (published) await db.update(table).set(withdrawn).where(isTarget);
+  const [target] = await db.select({ now: table.identifier }).from(table).where(isTarget);
+  const [deleted] = await db.select().from(trashTable).where(eq(trashTable.entityId, intoId));
+  const later = target ? undefined : mergeIn(deleted);
+  if (!later) {
+    await replaceChoice(db, kind, target?.now ?? into, identifier, context.user, changed);
+    return;
+  }
+  const both = new Set(later.changed.flatMap(({ id, hadBoth }) => (hadBoth ? id : [])));
+  const all = changed.map(({ id, hadBoth }) => ({ id, hadBoth: hadBoth || both.has(id) }));
+  await undoMerge(db, context, kind, identifier, { ...later, published: false, changed: all });
+}
 
 /** Inserts what is no check-up; returns what the audit log says of it. */
 async function insertRecord(transaction: Connection, context: UserContext, entry: Entry) {
@@ -60,9 +87,8 @@ async function insertRecord(transaction: Connection, context: UserContext, entry
   const identifier = String(stored?.[0]?.identifier);
   const held = await listHeldIdentifiers(transaction, kind, [{ identifier, name }]);
   if (held.length > 0) throw conflict(messages.identifierStillUsed);
-  const merged = rows.merged as { into: string; changed: Replaced[] }[] | undefined; // as it was kept
-  for (const { into, changed } of merged ?? [])
-    await replaceChoice(transaction, kind, into, identifier, context.user, changed);
+  const merge = mergeIn(entry);
+  if (merge) await undoMerge(transaction, context, kind, identifier, merge);
   return { name };
 }
 

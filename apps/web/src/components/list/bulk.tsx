@@ -8,6 +8,7 @@ import { inChunks } from "#lib/chunks.ts";
 import type { Outcome } from "#lib/chunks.ts";
 import { pageFocus } from "#lib/focus.ts";
 import { counted, formatCount } from "#lib/format.ts";
+import { knownUser } from "#lib/session.ts";
 import { showDone } from "#lib/undo.ts";
 import { useAction } from "#lib/use-action.ts";
 import { filtersOf } from "#lib/use-list.ts";
@@ -23,6 +24,7 @@ interface BulkAction {
   options?: FilterOptions;
   /** Of a button: nothing is lost by it. */
   isSafe?: boolean;
+  keepLabel?: string;
   /** With "214 CheckUps"; a choice without one is asked for, in the usual words, only where rows of other pages are ticked. */
   question?: (what: string) => string;
   /** So many at once. */
@@ -36,6 +38,8 @@ export interface Bulk<Row> {
   /** "CheckUp", for "214 CheckUps". */
   one: string;
   nameOf: (row: Row) => string;
+  /** Whether these are people, so that who does something to them may be one. */
+  arePeople?: boolean;
   actions: BulkAction[];
 }
 
@@ -89,6 +93,8 @@ export const withTicks = <Row extends Listed>(
         }
       : column,
   );
+
+const isOwnIn = (names: Names) => [...names.values()].includes(knownUser()?.email ?? "");
 
 const usualQuestion = (what: string) => `Are you sure you want to change ${what}?`;
 
@@ -186,7 +192,9 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
         <Text size="sm" aria-live="polite">
           {acting.isPending
             ? `${formatCount(done)} of ${formatCount(acting.variables.names.size)} done`
-            : `${what(ticked.size)} selected${ticked.size >= limits.bulk ? ", the most at once" : ""}`}
+            : finding.isPending
+              ? "Selecting..."
+              : `${what(ticked.size)} selected${ticked.size >= limits.bulk ? ", the most at once" : ""}`}
         </Text>
         <Button
           {...quiet}
@@ -253,6 +261,8 @@ export function BulkBar<Query extends ListQuery, Row extends Listed>(
           question={(asked.action.question ?? usualQuestion)(what(asked.names.size))}
           label={asked.action.options ? "Change" : asked.action.label}
           {...((asked.action.options ?? asked.action.isSafe) && { color: "pine" })}
+          {...(asked.action.keepLabel && { keepLabel: asked.action.keepLabel })}
+          consequence={bulk.arePeople && isOwnIn(asked.names) && "You are one of them yourself."}
           confirm={{
             run: () => {
               setAsked(undefined);

@@ -23,6 +23,7 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
   const removal = useAction({
     mutationFn: (id: string) => client.admin.views.remove({ id }),
     meta: { success: { title: "View deleted" }, failure: "Error deleting view" },
+    onSuccess: () => document.querySelector<HTMLElement>("[data-autofocus]")?.focus(), // its button is removed
   });
   return (
     <FormAction
@@ -47,13 +48,15 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
                   {sharedBy ? ` shared by ${sharedBy}` : isShared && " shared"}
                 </Text>
               </span>
-              <RowButton
-                Icon={IconTrash}
-                label={`Delete the view ${name}`}
-                title="Delete"
-                isDestructive
-                onClick={() => removal.run(id)}
-              />
+              {!sharedBy && (
+                <RowButton
+                  Icon={IconTrash}
+                  label={`Delete the view ${name}`}
+                  title="Delete"
+                  isDestructive
+                  onClick={() => removal.run(id)}
+                />
+              )}
             </Group>
           ))}
           {loading.data.length === 0 && <Text component="li">No views yet.</Text>}

@@ -60,6 +60,7 @@ export const MeetingsPage = recordsPage({
     actions: [
       {
         label: "Cancel selected",
+        keepLabel: "Keep Meetings",
         most: limits.batch,
         question: (what) =>
           `Are you sure you want to cancel ${what}? Everyone invited is notified, and the times become available to others. This action cannot be undone.`,

@@ -90,6 +90,7 @@ export const ProfilesPage = recordsPage({
   bulk: {
     one: "profile",
     nameOf: ({ email }) => email,
+    arePeople: true,
     actions: [
       {
         label: "Set sign-in",

@@ -31,6 +31,7 @@ export const RolesPage = recordsPage({
   bulk: {
     one: "role",
     nameOf: ({ email }) => email,
+    arePeople: true,
     actions: [
       {
         label: "Delete selected",
