@@ -11,7 +11,7 @@ CREATE TABLE "saved_views" (
 --> statement-breakpoint
 ALTER TABLE "trash" DROP CONSTRAINT "trash_entity_is_known";--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "trash" ADD CONSTRAINT "trash_entity_is_known" CHECK ("trash"."entity" in ('checkup', 'user', 'file', 'framework', 'work-platform', 'cloud-platform', 'saas-application', 'it-security-application'));--> statement-breakpoint
+ALTER TABLE "trash" ADD CONSTRAINT "trash_entity_is_known" CHECK ("trash"."entity" in ('checkup', 'user', 'file', 'webhook', 'framework', 'work-platform', 'cloud-platform', 'saas-application', 'it-security-application'));--> statement-breakpoint
 -- As before, and without views that were saved with the address.
 CREATE OR REPLACE FUNCTION forget_address(address text, pseudonym text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

@@ -5,7 +5,7 @@ import { messages } from "../messages.ts";
 import { byIds, catalogueKinds, ofMany } from "./record.ts";
 
 /** What was deleted, by its kind in the audit log. Entries of the kind `user` are roles. */
-export const trashEntities = ["checkup", "user", "file", ...catalogueKinds] as const;
+export const trashEntities = ["checkup", "user", "file", "webhook", ...catalogueKinds] as const;
 export type TrashEntity = (typeof trashEntities)[number];
 
 const trashRow = z.object({

@@ -4,6 +4,7 @@ import { listQuery, pageOf } from "../list.ts";
 import { messages } from "../messages.ts";
 import { only, rules } from "../rules.ts";
 import { mailStates } from "./mails.ts";
+import { deleted } from "./record.ts";
 
 /** What a webhook can be sent for. */
 export const webhookEventLabels = {
@@ -79,7 +80,7 @@ export const webhooks = {
   update: forAdmins.input(byId.extend(webhookInput.shape)).output(z.object({})),
   /** The secret before stays valid for a day. */
   renewSecret: forAdmins.input(byId).output(issued),
-  remove: forAdmins.input(byId).output(z.object({})),
+  remove: forAdmins.input(byId).output(deleted),
   deliveries: forAdmins.input(deliveriesQuery).output(pageOf(deliveryRow)),
   /** With the same id: who has handled it already can ignore it. */
   sendAgain: forAdmins

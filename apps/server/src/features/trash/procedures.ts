@@ -9,7 +9,13 @@ import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { isDuplicate, violates } from "#db/errors.ts";
 import { inTransaction } from "#db/in-transaction.ts";
-import { storedFiles, trash as trashTable, userRoles } from "#db/schema.ts";
+import {
+  storedFiles,
+  trash as trashTable,
+  userRoles,
+  webhookDeliveries,
+  webhooks,
+} from "#db/schema.ts";
 import type { EntryTable } from "#db/schema.ts";
 import { listHeldIdentifiers, replaceChoice } from "#features/catalogue/checkup-choices.ts";
 import type { Merge } from "#features/catalogue/checkup-choices.ts";
@@ -79,6 +85,11 @@ async function insertRecord(transaction: Connection, context: UserContext, entry
   if (entity === "user") {
     await insertRows(transaction, userRoles, rows.user_roles);
     return { email: name, role: rows.user_roles?.[0]?.role };
+  }
+  if (entity === "webhook") {
+    await insertRows(transaction, webhooks, rows.webhooks);
+    await insertRows(transaction, webhookDeliveries, rows.webhook_deliveries);
+    return { name };
   }
   const kind = choiceKinds.find((each) => catalogueTables[each].entity === entity)!; // all others are of the catalogue
   const { table } = catalogueTables[kind];

@@ -14,6 +14,7 @@ import { anyOf } from "#db/any-of.ts";
 import type { Connection } from "#db/client.ts";
 import { firstOf } from "#db/first-of.ts";
 import { webhookDeliveries, webhooks as webhookTable } from "#db/schema.ts";
+import { keepRows } from "#features/trash/rows.ts";
 import { record } from "#lib/audit.ts";
 import { equals, holds, inList } from "#lib/list.ts";
 import type { ListSource } from "#lib/list.ts";
@@ -133,14 +134,23 @@ export const webhooks = answered(guarded.admin.webhooks, {
     return { secret };
   },
 
-  remove: async ({ input: { id }, context: { db, user } }) => {
-    await db.transaction(async (transaction) => {
+  remove: ({ input: { id }, context }) =>
+    context.db.transaction(async (transaction) => {
       const before = logged(await lockWebhook(transaction, id));
-      await transaction.delete(webhookTable).where(eq(webhookTable.id, id));
-      await record(transaction, user, "delete", "webhook", id, { before });
-    });
-    return {};
-  },
+      const isThis = eq(webhookTable.id, id);
+      const trashId = await keepRows(transaction, context, {
+        entity: "webhook",
+        entityId: id,
+        name: before.name,
+        tables: [
+          [webhookTable, isThis],
+          [webhookDeliveries, eq(webhookDeliveries.webhookId, id)],
+        ],
+      });
+      await transaction.delete(webhookTable).where(isThis);
+      await record(transaction, context.user, "delete", "webhook", id, { before });
+      return { trashId };
+    }),
 
   deliveries: ({ input, context: { db } }) => inList(db, deliveryList, input).page(),
 

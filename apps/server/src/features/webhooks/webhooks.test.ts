@@ -206,3 +206,25 @@ test("addresses that nothing may be sent to are rejected at their field, secrets
   ]);
   expect(await app.db.$count(webhookDeliveries, eq(webhookDeliveries.webhookId, row.id))).toBe(0);
 });
+
+test("a deleted webhook comes back with its secret and deliveries, and is sent what waits", async () => {
+  const { app, admin, row, webhooks, got, deliver } = await officeWithAnswer(204);
+  expect(await deliver()).toEqual([]);
+  await webhooks.renewSecret({ id: row.id });
+  await webhooks.update({ id: row.id, ...webhookInput });
+  const contents = async () => [
+    await app.db.select().from(webhookTable),
+    await app.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id),
+  ];
+  const before = await contents();
+  expect(before[1]).toHaveLength(2);
+  const { trashId } = await webhooks.remove({ id: row.id });
+  expect(await contents()).toEqual([[], []]);
+  const { rows } = await admin.api.admin.trash.list({});
+  expect(rows).toMatchObject([{ entity: "webhook", name: "crm.acme.com" }]);
+  expect((await admin.api.admin.trash.restore({ ids: [trashId] })).failed).toEqual([]);
+  expect(await contents()).toEqual(before);
+  const sent = got.length;
+  await deliver();
+  expect(got.length).toBe(sent + 1);
+});

@@ -45,7 +45,7 @@ export const WebhooksPage = recordsPage({
     delete: ({ id, url }, close) => (
       <ConfirmAction
         title="Delete Webhook"
-        question="Are you sure you want to delete this webhook? This action cannot be undone."
+        question="Are you sure you want to delete this webhook?"
         name={url}
         consequence="Its deliveries are deleted too, and nothing is sent there any more."
         action={() => client.admin.webhooks.remove({ id })}
@@ -62,7 +62,7 @@ export const WebhooksPage = recordsPage({
       {
         label: "Delete selected",
         question: (what) =>
-          `Are you sure you want to delete ${what} with all deliveries? This action cannot be undone.`,
+          `Are you sure you want to delete ${what} with all deliveries?`,
         run: each((id) => client.admin.webhooks.remove({ id })),
         success: (what) => `${what} deleted successfully`,
       },
