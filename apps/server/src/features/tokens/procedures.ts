@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { answered, guarded } from "#procedure/access.ts";
 import { orNotFound } from "#procedure/errors.ts";
 import { apiTokens } from "#db/schema.ts";
@@ -16,23 +17,16 @@ export const tokens = answered(guarded.admin.tokens, {
 
   create: async ({ input: { name, scopes, days }, context: { clock, db, user }, errors }) => {
     const now = clock();
+    const id = randomUUID();
     const token = makeToken();
+    const stored = { userId: user.id, tokenHash: hash(token), hint: token.slice(-hintLength) };
     const expiresAt = new Date(now.getTime() + days * dayMs);
     // What is chosen twice is chosen.
     const after = { name, scopes: [...new Set(scopes)], expiresAt };
     const row = await db.transaction(async (transaction) => {
       const active = await countActiveTokens(transaction, user.id, now);
       if (active >= limits.activeTokens) throw errors.TOO_MANY_TOKENS();
-      const [inserted] = await transaction
-        .insert(apiTokens)
-        .values({
-          ...after,
-          userId: user.id,
-          tokenHash: hash(token),
-          hint: token.slice(-hintLength),
-        })
-        .returning({ id: apiTokens.id });
-      const { id } = inserted!; // an insert without conflict clause always returns its row
+      await transaction.insert(apiTokens).values({ id, ...stored, ...after });
       await record(transaction, user, "create", "api-token", id, { after });
       return (await findToken(transaction, id))!; // inserted above
     });
