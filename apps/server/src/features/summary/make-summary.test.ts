@@ -13,27 +13,26 @@ const content: SummaryContent = {
   sections: [],
 };
 
-const asAnn = { personId: "ann", as: "customer", signal: undefined } as const;
+const render = (
+  personId: string,
+  signal?: AbortSignal,
+  as: "customer" | "administrator" = "customer",
+) => renderInThread(content, as, personId, signal);
 
 test("of one person three run or wait, and no other person is rejected for that", async () => {
-  const own = [1, 2, 3].map(() => renderInThread(content, asAnn));
-  await expect(renderInThread(content, asAnn)).rejects.toBeInstanceOf(QueueFull);
-  const others = [
-    renderInThread(content, { ...asAnn, personId: "bob" }),
-    renderInThread(content, { ...asAnn, as: "administrator" }),
-  ];
+  const own = [1, 2, 3].map(() => render("ann"));
+  await expect(render("ann")).rejects.toBeInstanceOf(QueueFull);
+  const others = [render("bob"), render("ann", undefined, "administrator")];
   for (const pdf of await Promise.all([...own, ...others]))
     expect(readPdf(pdf).pages[0]).toContain("Acme");
 });
 
 test("who leaves ends the rendering, and frees the place for the next", async () => {
-  const asCarl = { ...asAnn, personId: "carl" };
   const leaving = new AbortController();
-  const left = renderInThread(content, { ...asCarl, signal: leaving.signal });
+  const left = render("carl", leaving.signal);
   leaving.abort(new Error("client left"));
   await expect(left).rejects.toThrow("client left");
-  const { signal } = leaving;
-  await expect(renderInThread(content, { ...asCarl, signal })).rejects.toThrow("client left");
-  const next = await renderInThread(content, asCarl);
+  await expect(render("carl", leaving.signal)).rejects.toThrow("client left");
+  const next = await render("carl");
   expect(readPdf(next).pages[0]).toContain("Acme");
 });

@@ -22,16 +22,12 @@ const thread = new URL("./render-thread.ts", import.meta.url);
 const places = { atOnce: 2, perPerson: 3, inAll: 16, retrySeconds: 3 };
 const queues = { customer: createPersonQueue(places), administrator: createPersonQueue(places) };
 
-interface SummaryRequest {
-  personId: string;
-  as: keyof typeof queues;
-  signal: AbortSignal | undefined;
-}
-
 /** In a thread, so that other requests are not blocked. Throws `QueueFull`; `signal` ends waiting and rendering. */
 export const renderInThread = (
   content: RenderedContent,
-  { personId, as, signal }: SummaryRequest,
+  as: keyof typeof queues,
+  personId: string,
+  signal: AbortSignal | undefined,
 ) => queues[as](personId, signal, () => render(content, signal));
 
 function render(content: RenderedContent, ended?: AbortSignal) {
@@ -107,8 +103,7 @@ export async function makeSummary(
 ): Promise<File> {
   const { db, settings, user } = context;
   const as = user.role === "admin" ? "administrator" : "customer";
-  const request = { personId: user.id, as, signal } as const;
   const { content, name } = await summaryOf(db, context, row, timeZone);
-  const pdf = await renderInThread(branded(content, settings), request);
+  const pdf = await renderInThread(branded(content, settings), as, user.id, signal);
   return new File([pdf], name, { type: "application/pdf" });
 }
