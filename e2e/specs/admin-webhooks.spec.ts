@@ -57,4 +57,6 @@ test("a webhook is added with its secret, tried, renewed, turned off and deleted
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Webhook deleted successfully")).toBeVisible();
   await expect(page.getByText("No webhooks found")).toBeVisible();
+  await toast(page, "Webhook deleted").getByRole("button", { name: "Undo" }).click();
+  await expect(line).toContainText("Off");
 });
