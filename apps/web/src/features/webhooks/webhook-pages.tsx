@@ -61,8 +61,7 @@ export const WebhooksPage = recordsPage({
     actions: [
       {
         label: "Delete selected",
-        question: (what) =>
-          `Are you sure you want to delete ${what} with all deliveries?`,
+        question: (what) => `Are you sure you want to delete ${what} with all deliveries?`,
         run: each((id) => client.admin.webhooks.remove({ id })),
         success: (what) => `${what} deleted successfully`,
       },
