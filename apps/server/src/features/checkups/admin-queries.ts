@@ -83,8 +83,7 @@ export const isStuck = (now: Date) =>
 
 const narrowed = (db: Connection, query: CheckupsQuery, now: Date, timeZone: string) => {
   const { status, step, meeting, user, standard, size, industry, country, gap } = query;
-  const hasGap = arrayContains(briefs.gaps, [gap ?? ""]);
-  const withGap = db.select({ id: briefs.checkupId }).from(briefs).where(hasGap);
+  const withBrief = (which: SQL) => db.select({ id: briefs.checkupId }).from(briefs).where(which);
   return and(
     status === "stuck" ? isStuck(now) : equals(checkups.status, status),
     equals(checkups.furthestStep, step),
@@ -94,7 +93,7 @@ const narrowed = (db: Connection, query: CheckupsQuery, now: Date, timeZone: str
     equals(checkups.companySize, size),
     equals(checkups.companyIndustry, industry),
     country === null ? undefined : arrayContains(checkups.countries, [country]),
-    gap === null ? undefined : inArray(checkups.id, withGap),
+    gap === null ? undefined : inArray(checkups.id, withBrief(arrayContains(briefs.gaps, [gap]))),
     equals(checkups.review, query.review),
     equals(checkups.reviewerId, query.reviewer),
     onDays(checkups.createdAt, query, timeZone),

@@ -58,8 +58,9 @@ async function undoMerge(
   const isTarget = eq(table.id, intoId);
   if (published) await db.update(table).set(withdrawn).where(isTarget);
   const [target] = await db.select({ now: table.identifier }).from(table).where(isTarget);
-  const [deleted] = await db.select().from(trashTable).where(eq(trashTable.entityId, intoId));
-  const later = target ? undefined : mergeIn(deleted);
+  const isDeleted = eq(trashTable.entityId, intoId);
+  const [deleted] = target ? [] : await db.select().from(trashTable).where(isDeleted);
+  const later = mergeIn(deleted);
   if (!later) {
     await replaceChoice(db, kind, target?.now ?? into, identifier, context.user, changed);
     return;

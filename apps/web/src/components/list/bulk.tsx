@@ -4,7 +4,7 @@ import { Alert, Button, Progress, Text } from "@mantine/core";
 import { createContext, useContext, useEffect, useRef, useState } from "react";
 import type { CSSProperties, Dispatch, ReactNode, SetStateAction } from "react";
 import { ConfirmDialog } from "#components/form/confirm-dialog.tsx";
-import { inChunks } from "#lib/chunks.ts";
+import { each, inChunks } from "#lib/chunks.ts";
 import type { Outcome } from "#lib/chunks.ts";
 import { pageFocus } from "#lib/focus.ts";
 import { counted, formatCount } from "#lib/format.ts";
@@ -42,6 +42,15 @@ export interface Bulk<Row> {
   arePeople?: boolean;
   actions: BulkAction[];
 }
+
+/** Sends what is ticked once more, one after the other. */
+export const sendingAgain = (send: (id: string) => Promise<unknown>): BulkAction => ({
+  label: "Send selected again",
+  isSafe: true,
+  question: (what) => `Are you sure you want to send ${what} again?`,
+  run: each(send),
+  success: (what) => `${what} on the way`,
+});
 
 type Names = ReadonlyMap<string, string>;
 

@@ -4,10 +4,12 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useSearch } from "@tanstack/react-router";
 import { IconTrash } from "@tabler/icons-react";
+import { useRef } from "react";
 import { AnchorLink } from "#components/anchor-link.tsx";
 import { FormAction } from "#components/form/form-dialog.tsx";
 import { NotLoaded } from "#components/load-failure.tsx";
 import { api, client } from "#lib/api.ts";
+import { useFocusHandover } from "#lib/focus.ts";
 import { useAction } from "#lib/use-action.ts";
 import { RowButton } from "./cells.tsx";
 
@@ -20,10 +22,11 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
     initialValues: { name: "", isShared: false },
     validate: schemaResolver(viewInput, { sync: true }),
   });
+  const nameField = useRef<HTMLInputElement>(null);
+  const handover = useFocusHandover(nameField);
   const removal = useAction({
     mutationFn: (id: string) => client.admin.views.remove({ id }),
     meta: { success: { title: "View deleted" }, failure: "Error deleting view" },
-    onSuccess: () => document.querySelector<HTMLElement>("[data-autofocus]")?.focus(), // its button is removed
   });
   return (
     <FormAction
@@ -50,6 +53,7 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
               </span>
               {!sharedBy && (
                 <RowButton
+                  ref={handover}
                   Icon={IconTrash}
                   label={`Delete the view ${name}`}
                   title="Delete"
@@ -66,6 +70,7 @@ export function ViewsDialog({ onClose }: { onClose: () => void }) {
       )}
       <TextInput
         {...form.getInputProps("name")}
+        ref={nameField}
         label="Save this search, filters and order as"
         description="A name that you have already used is replaced."
         required

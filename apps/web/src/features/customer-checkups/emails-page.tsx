@@ -1,12 +1,12 @@
 import { mailKindLabels, mailsQuery, mailStateLabels } from "@app/contract";
 import type { AnyMailRow } from "@app/contract";
 import { IconSend } from "@tabler/icons-react";
+import { sendingAgain } from "#components/list/bulk.tsx";
 import { RowButton } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn, copiedColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
 import { StateBadge } from "#components/state-badge.tsx";
 import { api, client } from "#lib/api.ts";
-import { each } from "#lib/chunks.ts";
 import { CheckupLink } from "./checkup-cells.tsx";
 import { useSendAgain } from "./mail-list.tsx";
 
@@ -29,15 +29,7 @@ export const EmailsPage = recordsPage({
   bulk: {
     one: "email",
     nameOf: ({ recipient }) => recipient,
-    actions: [
-      {
-        label: "Send selected again",
-        isSafe: true,
-        question: (what) => `Are you sure you want to send ${what} again?`,
-        run: each((id) => client.admin.mails.sendAgain({ id })),
-        success: (what) => `${what} on the way`,
-      },
-    ],
+    actions: [sendingAgain((id) => client.admin.mails.sendAgain({ id }))],
   },
   columns: (_open) => [
     copiedColumn("To", "recipient", { part: "title" }),

@@ -11,6 +11,7 @@ import { IconKey, IconSend } from "@tabler/icons-react";
 import { ButtonLink } from "#components/anchor-link.tsx";
 import { ConfirmAction } from "#components/form/confirm-dialog.tsx";
 import { laterDialog } from "#components/later-dialog.tsx";
+import { sendingAgain } from "#components/list/bulk.tsx";
 import { CellButton, Cut, RowActions, RowButton } from "#components/list/cells.tsx";
 import { actionsColumn, agoColumn } from "#components/list/list-table.tsx";
 import { recordsPage } from "#components/list/records-page.tsx";
@@ -131,15 +132,7 @@ export const DeliveriesPage = recordsPage({
   bulk: {
     one: "message",
     nameOf: ({ url }) => url,
-    actions: [
-      {
-        label: "Send selected again",
-        isSafe: true,
-        question: (what) => `Are you sure you want to send ${what} again?`,
-        run: each((id) => client.admin.webhooks.sendAgain({ id })),
-        success: (what) => `${what} on the way`,
-      },
-    ],
+    actions: [sendingAgain((id) => client.admin.webhooks.sendAgain({ id }))],
   },
   columns: (_open) => [
     { header: "URL", part: "title", cell: (row) => <Cut text={row.url} /> },
